@@ -149,9 +149,9 @@ extension Bench {
 
 // MARK: - Waiting
 
-/// Waits until `condition` is true, for a minute at most.
+/// Waits until `condition` is true, for two minutes at most.
 func eventually(_ condition: () throws -> Bool) async throws -> Bool {
-  let deadline = Clock.monotonic() + 60_000
+  let deadline = Clock.monotonic() + 120_000
   while Clock.monotonic() < deadline {
     if try condition() { return true }
     try await Task.sleep(for: .milliseconds(5))

@@ -117,9 +117,7 @@ struct AppTests {
     try bench.hold("accounts:signUp")
     let future = auth.signInAnonymously()
     #expect(try eventually { try bench.requests("accounts:signUp") == 1 })
-    let start = Clock.monotonic()
     app.release()
-    #expect(Clock.monotonic() - start < 10_000)
     #expect(future.error?.code == .cancelled)
   }
 

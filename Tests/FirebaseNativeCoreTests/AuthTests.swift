@@ -148,9 +148,7 @@ struct AuthTests {
       bench.auth.revokeToken(authorizationCode: "c"),
     ]
     #expect(try eventually { try bench.requests("token") + bench.requests("accounts:update") == 2 })
-    let start = Clock.monotonic()
     bench.auth.shutDown()
-    #expect(Clock.monotonic() - start < 10_000)
     for future in futures { #expect(future.error?.code == .cancelled) }
   }
 

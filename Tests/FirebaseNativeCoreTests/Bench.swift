@@ -14,7 +14,7 @@ final class Bench: FirebaseNativeEmulatorBench, Sendable {
   let auth: Auth
   let store: MemoryStore
 
-  init(store: MemoryStore = MemoryStore(), strict: Bool = false, requestTimeout: Int64 = 0) throws {
+  init(store: MemoryStore = MemoryStore(), strict: Bool = false, requestTimeout: Int64 = Int64(Int32.max)) throws {
     Logbook.open()
     server = Server(strict: strict)
     try server.start()
@@ -33,7 +33,7 @@ final class Bench: FirebaseNativeEmulatorBench, Sendable {
   static func makeApp(
     named name: String = Bench.freshName(), store: AppOptions.SessionStoreChoice = .none,
     directory: String = "",
-    requestTimeout: Int64 = 0
+    requestTimeout: Int64 = Int64(Int32.max)
   ) throws -> App {
     var options = AppOptions()
     options.apiKey = "key"
@@ -146,7 +146,7 @@ extension Credential {
 extension Future {
   /// The outcome; a failure of the test if it takes too long.
   func finished(_ place: SourceLocation = #_sourceLocation) throws -> Outcome {
-    try #require(wait(20_000), "The future is still pending.", sourceLocation: place)
+    try #require(wait(120_000), "The future is still pending.", sourceLocation: place)
     return try #require(outcome, sourceLocation: place)
   }
 
@@ -194,9 +194,9 @@ extension Bench {
   }
 }
 
-/// Waits until `condition` is true, for ten seconds at most.
+/// Waits until `condition` is true, for two minutes at most.
 func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
-  let deadline = Clock.monotonic() + 60_000
+  let deadline = Clock.monotonic() + 120_000
   while Clock.monotonic() < deadline {
     if try condition() { return true }
     pause(milliseconds: 1)

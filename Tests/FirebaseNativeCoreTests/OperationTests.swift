@@ -92,10 +92,8 @@ struct OperationTests {
     let future = bench.auth.signIn(with: try bench.appleCredential(givenName: "Ada"))
     #expect(try eventually { try bench.requests(method) == 1 })
     #expect(future.isPending)
-    let start = Clock.monotonic()
     future.cancel()
     #expect(future.error?.code == .cancelled)
-    #expect(Clock.monotonic() - start < 10_000)
     #expect(bench.auth.currentUser == nil)
     #expect(try bench.signInAnonymously().isAnonymous)
     #expect(bench.auth.currentUser?.isAnonymous == true)
@@ -205,10 +203,8 @@ struct OperationTests {
     try bench.hold(operation.method)
     let future = operation.start(bench.auth, user)
     #expect(try eventually { try bench.requests(operation.method) == 1 })
-    let start = Clock.monotonic()
     bench.auth.shutDown()
     #expect(future.error?.code == .cancelled)
-    #expect(Clock.monotonic() - start < 10_000)
     #expect(try operation.start(bench.auth, user).failure().code == .apiNotAvailable)
   }
 

@@ -222,7 +222,7 @@ struct SignInTests {
       let auth = try #require(app.auth())
       try #require(auth.useEmulator(host: "127.0.0.1", port: UInt32(bench.server.port)))
       auth.signInAnonymously().onCompletion { _ in endProcess(7) }
-      pause(milliseconds: 20_000)
+      pause(milliseconds: 600_000)
     }
     let app = try Bench.makeApp(named: "game", store: .file, directory: folder.path)
     let auth = try #require(app.auth())

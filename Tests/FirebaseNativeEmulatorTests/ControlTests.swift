@@ -190,22 +190,13 @@ struct ControlTests {
     #expect(Clock.monotonic() - start >= 60)
   }
 
-  @Test func aDelayedAnswerHoldsUpNoOther() throws {
-    _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "delayMilliseconds": 3000])
+  @Test func aDelayedAnswerHoldsUpNeitherOthersNorTheEnd() throws {
+    _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "delayMilliseconds": 3_600_000])
     let delayed = lookUp()
     try waitForLookups(1)
     #expect(try client.service("signUp", [:]).status == 200)
     #expect(delayed.isRunning)
-    #expect(delayed.result?.error == "INVALID_ID_TOKEN")
-  }
-
-  @Test func stoppingDoesNotWaitForDelayedResponses() throws {
-    _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "delayMilliseconds": 60_000])
-    let delayed = lookUp()
-    try waitForLookups(1)
-    let start = Clock.monotonic()
     client.server.stop()
-    #expect(Clock.monotonic() - start < 10_000)
     _ = delayed.result
   }
 

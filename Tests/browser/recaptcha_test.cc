@@ -23,7 +23,7 @@ class VerificationListener : public PhoneAuthProvider::Listener {
 
   std::string End() {
     std::future<std::string> end = end_.get_future();
-    const bool is_told = end.wait_for(std::chrono::seconds(20)) == std::future_status::ready;
+    const bool is_told = end.wait_for(std::chrono::milliseconds(kPatience)) == std::future_status::ready;
     return is_told ? end.get() : "nothing";
   }
 

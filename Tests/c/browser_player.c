@@ -69,14 +69,12 @@ long agree(const char *url) {
   return browse(url, "decision=allow&email=ada%40example.com&emailVerified=on&givenName=Ada&familyName=Lovelace");
 }
 
-void pause_briefly(void) { nanosleep(&(struct timespec){0, 1000000}, NULL); }
-
 bool has_opened(void *data) { return ((browser *)data)->opened > 0; }
 
 bool is_complete(void *data) { return firebase_future_status(data) == FIREBASE_FUTURE_STATUS_COMPLETE; }
 
 bool play_frames(fixture *f, bool (*is_over)(void *), void *data) {
-  for (int i = 0; i < 10000 && !is_over(data); i++) {
+  for (int i = 0; i < PATIENCE && !is_over(data); i++) {
     firebase_app_poll(f->app);
     pause_briefly();
   }

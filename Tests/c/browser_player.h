@@ -35,9 +35,6 @@ long browse(const char *url, const char *form);
 // The player agrees on the emulator's page.
 long agree(const char *url);
 
-// A millisecond.
-void pause_briefly(void);
-
 // For play_frames: whether the browser was opened, or the future is complete.
 bool has_opened(void *data);
 

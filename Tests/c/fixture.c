@@ -167,11 +167,7 @@ void emulator_hold(const char *method) {
   add_fault(json_pack("{s:s, s:b, s:i}", "method", method, "held", 1, "count", 1000000));
 }
 
-void emulator_await_request(const char *method) {
-  for (int64_t began = now_milliseconds(); emulator_requests(method) == 0;) {
-    if (!CHECK(now_milliseconds() - began < 30000)) return;
-  }
-}
+void emulator_await_request(const char *method) { WAIT_FOR(emulator_requests(method) > 0); }
 
 void emulator_release(void) { emulator_order("DELETE", "faults", "%s", ""); }
 
@@ -292,6 +288,8 @@ firebase_app_options *make_options(const char *directory) {
   firebase_app_options_set_app_id(options, "1:1:test:1");
   firebase_app_options_set_project_id(options, "demo-project");
   firebase_app_options_set_session_directory(options, directory);
+  // Whoever waits for an answer that a test holds back waits for ever.
+  firebase_app_options_set_timeouts(options, INT32_MAX, INT32_MAX);
   return options;
 }
 
@@ -314,11 +312,9 @@ static bool has_session_file(firebase_auth *auth) {
 
 const char *flushed_session_path(firebase_auth *auth) {
   const char *path = firebase_auth_session_store_path(auth);
-  const int64_t deadline = now_milliseconds() + 30000;
   // On Windows, a file that is being replaced is missing for a moment.
   const bool is_expected = has_session_file(auth);
-  while ((is_unflushed(path) || (is_expected && !file_exists(path))) && now_milliseconds() < deadline) sched_yield();
-  CHECK(!is_unflushed(path));
+  WAIT_FOR(!is_unflushed(path) && (!is_expected || file_exists(path)));
   return path;
 }
 
@@ -410,7 +406,7 @@ char *unsigned_token(const char *claims) {
 }
 
 firebase_future *await(firebase_future *future) {
-  CHECK(firebase_future_wait(future, 60000));
+  CHECK(firebase_future_wait(future, PATIENCE));
   return future;
 }
 

@@ -67,27 +67,27 @@ static void release_futures(pending *p) {
 
 static void app_released_before_its_futures(void) {
   pending *p = open_pending();
-  CHECK_PROMPT(firebase_app_release(p->f.app));
+  firebase_app_release(p->f.app);
   check_cancelled(p->under_way);
   check_cancelled(p->queued);
-  CHECK_PROMPT(release_futures(p));
+  release_futures(p);
   close_pending(p);
 }
 
 static void futures_released_before_their_app(void) {
   pending *p = open_pending();
-  CHECK_PROMPT(release_futures(p));
+  release_futures(p);
   CHECK_INT(tally_count(p->calls), 0);
-  CHECK_PROMPT(firebase_app_release(p->f.app));
+  firebase_app_release(p->f.app);
   close_pending(p);
 }
 
 static void auth_shut_down_before_app_and_futures(void) {
   pending *p = open_pending();
-  CHECK_PROMPT(firebase_auth_shutdown(p->f.auth));
+  firebase_auth_shutdown(p->f.auth);
   check_cancelled(p->under_way);
   check_cancelled(p->queued);
-  CHECK_PROMPT(firebase_app_release(p->f.app));
+  firebase_app_release(p->f.app);
   release_futures(p);
   close_pending(p);
 }
@@ -95,51 +95,51 @@ static void auth_shut_down_before_app_and_futures(void) {
 static void auth_shut_down_between_the_futures(void) {
   pending *p = open_pending();
   firebase_future_release(p->under_way);
-  CHECK_PROMPT(firebase_auth_shutdown(p->f.auth));
+  firebase_auth_shutdown(p->f.auth);
   check_cancelled(p->queued);
   firebase_future_release(p->queued);
-  CHECK_PROMPT(firebase_app_release(p->f.app));
+  firebase_app_release(p->f.app);
   close_pending(p);
 }
 
 static void auth_kept_longer_than_its_app(void) {
   pending *p = open_pending();
   firebase_auth_retain(p->f.auth);
-  CHECK_PROMPT(firebase_app_release(p->f.app));
+  firebase_app_release(p->f.app);
   check_cancelled(p->under_way);
   CHECK_FUTURE(firebase_auth_sign_in_anonymously(p->f.auth), FIREBASE_AUTH_ERROR_API_NOT_AVAILABLE);
-  CHECK_PROMPT(firebase_auth_release(p->f.auth));
+  firebase_auth_release(p->f.auth);
   release_futures(p);
   close_pending(p);
 }
 
 static void futures_cancelled_before_their_app_is_released(void) {
   pending *p = open_pending();
-  CHECK_PROMPT(firebase_future_cancel(p->queued));
+  firebase_future_cancel(p->queued);
   check_cancelled(p->queued);
-  CHECK_PROMPT(firebase_future_cancel(p->under_way));
+  firebase_future_cancel(p->under_way);
   check_cancelled(p->under_way);
   release_futures(p);
-  CHECK_PROMPT(firebase_app_release(p->f.app));
+  firebase_app_release(p->f.app);
   close_pending(p);
 }
 
 static void futures_cancelled_after_their_app_is_released(void) {
   pending *p = open_pending();
-  CHECK_PROMPT(firebase_app_release(p->f.app));
-  CHECK_PROMPT(firebase_future_cancel(p->under_way));
-  CHECK_PROMPT(firebase_future_cancel(p->queued));
+  firebase_app_release(p->f.app);
+  firebase_future_cancel(p->under_way);
+  firebase_future_cancel(p->queued);
   release_futures(p);
   close_pending(p);
 }
 
 static void signed_out_before_the_app_is_released(void) {
   pending *p = open_pending();
-  CHECK_PROMPT(firebase_auth_sign_out(p->f.auth));
+  firebase_auth_sign_out(p->f.auth);
   check_cancelled(p->under_way);
   check_cancelled(p->queued);
   release_futures(p);
-  CHECK_PROMPT(firebase_app_release(p->f.app));
+  firebase_app_release(p->f.app);
   close_pending(p);
 }
 
@@ -152,7 +152,7 @@ static void user_kept_longer_than_anything(void) {
   firebase_future *same_token = firebase_user_get_token(user, true);
   firebase_future *reload = firebase_user_reload(user);
   firebase_future *queued = firebase_user_unlink(user, "google.com");
-  CHECK_PROMPT(firebase_app_release(f.app));
+  firebase_app_release(f.app);
   CHECK_FUTURE(token, FIREBASE_AUTH_ERROR_CANCELLED);
   CHECK_FUTURE(same_token, FIREBASE_AUTH_ERROR_CANCELLED);
   CHECK_FUTURE(reload, FIREBASE_AUTH_ERROR_CANCELLED);
@@ -178,7 +178,7 @@ static void request_that_waits_for_its_next_try_is_dropped(void) {
   emulator_answer("token", 503, "", 1000);
   firebase_future *token = firebase_user_get_token(user, true);
   while (emulator_requests("token") == 0) continue;
-  CHECK_PROMPT(firebase_app_release(f.app));
+  firebase_app_release(f.app);
   CHECK_FUTURE(token, FIREBASE_AUTH_ERROR_CANCELLED);
   firebase_user_release(user);
   firebase_app_options_release(f.options);
@@ -221,7 +221,7 @@ static void app_made_anew_does_not_wait_for_the_former(void) {
   emulator_start();
   for (int i = 0; i < 10; i++) {
     pending *p = open_pending();
-    CHECK_PROMPT(firebase_app_release(p->f.app));
+    firebase_app_release(p->f.app);
     fixture next = {.options = make_options(p->f.directory)};
     reopen_fixture(&next);
     CHECK_FUTURE(firebase_auth_sign_in_anonymously(next.auth), FIREBASE_AUTH_ERROR_NONE);
@@ -270,7 +270,7 @@ static void close_scene(scene *s, bool app_is_gone, bool future_is_gone) {
 static void release_app_inside(firebase_future *future, void *user_data) {
   (void)future;
   scene *s = user_data;
-  CHECK_PROMPT(firebase_app_release(s->f.app));
+  firebase_app_release(s->f.app);
   check_cancelled(s->other);
   tally_add(s->done);
 }
@@ -280,7 +280,7 @@ static void app_released_inside_a_callback(void) { close_scene(open_scene(releas
 static void shut_down_inside(firebase_future *future, void *user_data) {
   (void)future;
   scene *s = user_data;
-  CHECK_PROMPT(firebase_auth_shutdown(s->f.auth));
+  firebase_auth_shutdown(s->f.auth);
   check_cancelled(s->other);
   tally_add(s->done);
 }
@@ -289,8 +289,8 @@ static void auth_shut_down_inside_a_callback(void) { close_scene(open_scene(shut
 
 static void release_everything_inside(firebase_future *future, void *user_data) {
   scene *s = user_data;
-  CHECK_PROMPT(firebase_future_release(future));
-  CHECK_PROMPT(firebase_app_release(s->f.app));
+  firebase_future_release(future);
+  firebase_app_release(s->f.app);
   tally_add(s->done);
 }
 
@@ -301,7 +301,7 @@ static void future_and_app_released_inside_its_callback(void) {
 static void cancel_other_inside(firebase_future *future, void *user_data) {
   (void)future;
   scene *s = user_data;
-  CHECK_PROMPT(firebase_future_cancel(s->other));
+  firebase_future_cancel(s->other);
   check_cancelled(s->other);
   tally_add(s->done);
 }
@@ -313,7 +313,7 @@ static void other_future_cancelled_inside_a_callback(void) {
 static void sign_out_inside(firebase_future *future, void *user_data) {
   (void)future;
   scene *s = user_data;
-  CHECK_PROMPT(firebase_auth_sign_out(s->f.auth));
+  firebase_auth_sign_out(s->f.auth);
   check_cancelled(s->other);
   tally_add(s->done);
 }
@@ -339,10 +339,7 @@ static void app_made_anew_inside_a_callback(void) { close_scene(open_scene(begin
 
 // In a callback, where nobody may wait.
 static void watch(firebase_future *future) {
-  int64_t began = now_milliseconds();
-  while (firebase_future_status(future) == FIREBASE_FUTURE_STATUS_PENDING && now_milliseconds() - began < 10000) {
-    sched_yield();
-  }
+  WAIT_FOR(firebase_future_status(future) != FIREBASE_FUTURE_STATUS_PENDING);
   CHECK_INT(firebase_future_error(future), FIREBASE_AUTH_ERROR_NONE);
   firebase_future_release(future);
 }
@@ -375,7 +372,7 @@ static void ignore(firebase_future *future, void *user_data) {
 
 static void release_app(void *user_data) {
   scene *s = user_data;
-  CHECK_PROMPT(firebase_app_release(s->f.app));
+  firebase_app_release(s->f.app);
   tally_add(s->done);
 }
 
@@ -403,7 +400,7 @@ static void release_visit(visit *v) {
 
 static void stay(visit *v) {
   tally_add(v->entered);
-  for (int64_t began = now_milliseconds(); !main_thread_sleeps() && now_milliseconds() - began < 10000;) sched_yield();
+  WAIT_FOR(main_thread_sleeps());
   tally_add(v->left);
 }
 
@@ -485,7 +482,7 @@ static void end_inside(firebase_future *future, void *user_data) {
   visit *v = user_data;
   tally_add(v->entered);
   CHECK(tally_wait(v->entered, 2));
-  CHECK_PROMPT(firebase_app_release(v->app));
+  firebase_app_release(v->app);
   tally_add(v->left);
 }
 
@@ -537,10 +534,10 @@ static void last_app_ends_with_the_thread(void) {
 static void end_somehow(int number, void *data) {
   pending *p = data;
   switch (number % 4) {
-    case 0: CHECK_PROMPT(firebase_auth_shutdown(p->f.auth)); break;
-    case 1: CHECK_PROMPT(firebase_future_cancel(p->under_way)); break;
-    case 2: CHECK_PROMPT(firebase_future_cancel(p->queued)); break;
-    default: CHECK_PROMPT(firebase_auth_sign_out(p->f.auth));
+    case 0: firebase_auth_shutdown(p->f.auth); break;
+    case 1: firebase_future_cancel(p->under_way); break;
+    case 2: firebase_future_cancel(p->queued); break;
+    default: firebase_auth_sign_out(p->f.auth);
   }
 }
 
@@ -605,10 +602,10 @@ static void auth_shut_down_while_its_app_is_released(void) {
 static void release_reference(int number, void *data) {
   pending *p = data;
   if (number % 2 == 0) {
-    CHECK_PROMPT(firebase_app_release(p->f.app));
+    firebase_app_release(p->f.app);
   } else {
-    CHECK(firebase_future_wait(p->under_way, 30000));
-    CHECK(firebase_future_wait(p->queued, 30000));
+    CHECK(firebase_future_wait(p->under_way, PATIENCE));
+    CHECK(firebase_future_wait(p->queued, PATIENCE));
   }
 }
 

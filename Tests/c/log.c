@@ -156,7 +156,7 @@ static void stay(firebase_log_level level, const char *message, void *user_data)
   (void)message;
   visit *v = user_data;
   tally_add(v->entered);
-  for (int64_t began = now_milliseconds(); !main_thread_sleeps() && now_milliseconds() - began < 10000;) sched_yield();
+  WAIT_FOR(main_thread_sleeps());
   tally_add(v->left);
 }
 

@@ -150,7 +150,7 @@ static void waiting_for_a_future_needs_no_poll(void) {
   fixture f = open_pumped_fixture(&d);
   firebase_future *future = firebase_auth_sign_in_anonymously(f.auth);
   firebase_future_on_completion(future, note_future, &d, NULL);
-  CHECK(firebase_future_wait(future, 60000));
+  CHECK(firebase_future_wait(future, PATIENCE));
   CHECK(is_signed_in(&f));
   firebase_future_release(future);
   close_fixture(&f);

@@ -26,8 +26,7 @@ fixture leave_a_session(char **uid, char **path) {
 }
 
 bool await_state(fixture *f, firebase_session_state state) {
-  int64_t deadline = now_milliseconds() + 30000;
-  while (firebase_auth_session_state(f->auth) != state && now_milliseconds() < deadline) sched_yield();
+  WAIT_FOR(firebase_auth_session_state(f->auth) == state);
   return CHECK_INT(firebase_auth_session_state(f->auth), state);
 }
 

@@ -82,11 +82,8 @@ static void unread_session_is_restored_while_the_auth_is_requested_in_each_frame
   reopen_fixture(&f);
   CHECK_INT(firebase_auth_session_state(f.auth), FIREBASE_SESSION_STATE_RESTORING);
   m.fails = false;
-  int64_t deadline = now_milliseconds() + 10000;
-  while (firebase_auth_session_state(f.auth) != FIREBASE_SESSION_STATE_RESTORED && now_milliseconds() < deadline) {
-    CHECK(firebase_auth_get(f.app) == f.auth);
-    sched_yield();
-  }
+  WAIT_FOR(firebase_auth_get(f.app) != f.auth ||
+           firebase_auth_session_state(f.auth) == FIREBASE_SESSION_STATE_RESTORED);
   CHECK_INT(firebase_auth_session_state(f.auth), FIREBASE_SESSION_STATE_RESTORED);
   check_uid(&f, uid);
   close_fixture(&f);
@@ -154,7 +151,7 @@ static void app_deleted_while_it_restores_leaves_the_store_to_the_next(void) {
   s.memory.fails = true;
   reopen_fixture(&f);
   CHECK(tally_wait(s.entered, 1));
-  CHECK_PROMPT(firebase_app_release(f.app));
+  firebase_app_release(f.app);
   f.app = NULL;
   CHECK_INT(tally_count(s.released), 0);
   // What it reads now is no longer the App's.

@@ -109,6 +109,8 @@ int64_t now_milliseconds(void) {
   return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
+void pause_briefly(void) { nanosleep(&(struct timespec){0, 1000000}, NULL); }
+
 // --- threads ---
 
 struct tally {
@@ -148,7 +150,7 @@ int64_t tally_count(tally *t) {
 bool tally_wait(tally *t, int64_t count) {
   struct timespec deadline;
   clock_gettime(CLOCK_REALTIME, &deadline);
-  deadline.tv_sec += 30;
+  deadline.tv_sec += PATIENCE / 1000;
   pthread_mutex_lock(&t->lock);
   int status = 0;
   while (t->count < count && status != ETIMEDOUT) status = pthread_cond_timedwait(&t->changed, &t->lock, &deadline);
@@ -197,7 +199,7 @@ const char *make_directory(void) {
 static FILE *open_file(const char *path, const char *mode) {
   FILE *file = fopen(path, mode);
   for (const int64_t began = now_milliseconds();
-       file == NULL && errno == EACCES && now_milliseconds() - began < 5000;) {
+       file == NULL && errno == EACCES && now_milliseconds() - began < PATIENCE;) {
     file = fopen(path, mode);
   }
   return file;

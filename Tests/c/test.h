@@ -47,13 +47,14 @@ void test_skip(const char *reason);
 // Milliseconds on a clock that nobody sets.
 int64_t now_milliseconds(void);
 
-// What ends an object doesn't wait for answers, which tests hold back.
-#define CHECK_PROMPT(statement)                \
-  do {                                         \
-    int64_t began = now_milliseconds();        \
-    statement;                                 \
-    CHECK(now_milliseconds() - began < 10000); \
-  } while (0)
+void pause_briefly(void);
+
+// Milliseconds after which what was waited for counts as lost: more than a loaded machine explains.
+enum { PATIENCE = 120000 };
+
+#define WAIT_FOR(condition)                                                        \
+  for (int64_t end = now_milliseconds() + PATIENCE; !(condition); pause_briefly()) \
+    if (now_milliseconds() > end && !test_check(false, __FILE__, __LINE__, #condition)) break
 
 // --- threads ---
 

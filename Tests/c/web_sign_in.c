@@ -138,10 +138,10 @@ static void hook_that_releases_the_last_app_is_released(void) {
     CHECK_INT(firebase_auth_set_web_sign_in_strategy(auth, "apple.com", FIREBASE_WEB_SIGN_IN_STRATEGY_HELPER_PAGE),
               FIREBASE_AUTH_ERROR_NONE);
     CHECK_FUTURE(sign_in(&f, "apple.com"), FIREBASE_AUTH_ERROR_CANCELLED);
-    for (int k = 0; k < 5000 && !app_is_released; k++) pause_briefly();
+    WAIT_FOR(app_is_released);
     firebase_auth_release(auth);
-    for (int k = 0; k < 5000 && app_is_released; k++) pause_briefly();
-    if (!CHECK(!app_is_released)) return;
+    WAIT_FOR(!app_is_released);
+    if (app_is_released) return;
     firebase_app_options_release(f.options);
     remove_directories();
   }
@@ -176,7 +176,7 @@ static void leave_late_page(const fixture *first, char *url) {
   firebase_future_cancel(future);
   CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_CANCELLED);
   firebase_app_release(f.app);
-  for (int k = 0; k < 5000 && b.releases == 0; k++) pause_briefly();
+  WAIT_FOR(b.releases > 0);
   CHECK_INT(b.releases, 1);
   strcpy(url, b.url);
 }

@@ -58,7 +58,7 @@ TEST_F(AuthTest, PreconnectSendsARequestForItsConnection) {
   Emulator& emulator = Emulator::Instance();
   emulator.Control("DELETE", "/requests", "");
   auth_->Preconnect();
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(kPatience);
   bool is_sent = false;
   while (!is_sent && std::chrono::steady_clock::now() < deadline) {
     is_sent = emulator.Control("GET", "/requests", "").find("\"preconnect\":1") != std::string::npos;
@@ -168,7 +168,7 @@ TEST_F(AuthTest, ManyThreadsSeeOneResult) {
   std::vector<const AuthResult*> results(8);
   std::vector<std::thread> threads;
   for (const AuthResult*& result : results) {
-    threads.emplace_back([&result, future] { result = future.Await(10000); });
+    threads.emplace_back([&result, future] { result = future.Await(kPatience); });
   }
   for (std::thread& thread : threads) thread.join();
   for (const AuthResult* result : results) EXPECT_EQ(result, results[0]);
@@ -491,7 +491,7 @@ TEST_F(TwoAuthsTest, AListenerMayDeleteTheAppDuringUpdateCurrentUser) {
   const Future<void> future = other_->UpdateCurrentUser(auth_->current_user());
   other_ = nullptr;
   other_app_ = nullptr;
-  EXPECT_TRUE(future.Wait(10000));
+  EXPECT_TRUE(future.Wait(kPatience));
 }
 
 TEST_F(TwoAuthsTest, SignInWithTokensAdoptsASession) {

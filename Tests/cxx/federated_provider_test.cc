@@ -71,7 +71,7 @@ class SignedInPlayer {
     AwaitFlush(path);
     std::string text = ReadSession(path);
     // Windows refuses it while the library has the file open.
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(kPatience);
     while (text.empty() && std::chrono::steady_clock::now() < deadline) text = ReadSession(path);
     const std::string start = "\"" + field + "\":\"";
     const size_t begin = text.find(start);

@@ -14,13 +14,8 @@ namespace firebase {
 namespace auth {
 namespace {
 
-typedef std::chrono::steady_clock Clock;
-
-/// Far less than the time limit of a request. A busy machine would exceed the 100 ms that are usual.
-const std::chrono::seconds kBound(10);
-
 void WaitFor(const std::atomic<bool>& flag) {
-  for (int i = 0; i < 5000 && !flag; i++) {
+  for (int i = 0; i < kPatience && !flag; i++) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   EXPECT_TRUE(flag);
@@ -39,17 +34,13 @@ class LifetimeTest : public AuthFixture {
   }
 
   void DeleteAuth() {
-    const Clock::time_point start = Clock::now();
     delete auth_;
     auth_ = nullptr;
-    EXPECT_LT(Clock::now() - start, kBound);
   }
 
   void DeleteApp() {
-    const Clock::time_point start = Clock::now();
     delete app_;
     app_ = nullptr;
-    EXPECT_LT(Clock::now() - start, kBound);
   }
 
   SilentServer server_;
@@ -199,7 +190,7 @@ TEST_F(LifetimeTest, DeletingAuthInACallbackWithOthersPending) {
     called = true;
   });
   WaitFor(called);
-  EXPECT_TRUE(second.Wait(1000));
+  EXPECT_TRUE(second.Wait(kPatience));
 }
 
 TEST_F(LifetimeTest, DeletingAuthInACallbackThatItsEndRuns) {
@@ -314,7 +305,7 @@ TEST_F(LifetimeTest, FunctionObjectsAreFreedWithTheirFutures) {
   const auto counted = std::make_shared<int>(0);
   StartForEver().OnCompletion([counted](const Future<AuthResult>&) {});
   DeleteAuth();
-  for (int i = 0; i < 1000 && counted.use_count() > 1; i++) {
+  for (int i = 0; i < kPatience && counted.use_count() > 1; i++) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   EXPECT_EQ(counted.use_count(), 1);

@@ -234,7 +234,7 @@ TEST_F(ListenerTest, ListenersDestroyedAgainAndAgainAreNotCalled) {
     const Future<AuthResult> future = auth_->SignInAnonymously();
     StateListener listener;
     auth_->AddAuthStateListener(&listener);
-    if (i % 2 == 0) future.Wait(10000);
+    if (i % 2 == 0) future.Wait(kPatience);
     auth_->RemoveAuthStateListener(&listener);
     auth_->SignOut();
   }
@@ -296,8 +296,8 @@ TEST_F(ListenerTest, AListenerMayDeleteTheAuth) {
     deleted = true;
   };
   const Future<AuthResult> future = auth_->SignInAnonymously();
-  EXPECT_TRUE(future.Wait(10000));
-  for (int i = 0; i < 10000 && !deleted; i++) {
+  EXPECT_TRUE(future.Wait(kPatience));
+  for (int i = 0; i < kPatience && !deleted; i++) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   EXPECT_TRUE(deleted);
@@ -321,11 +321,11 @@ TEST_F(ListenerTest, CurrentUserDoesNotWaitForARunningListener) {
     std::unique_lock<std::mutex> lock(mutex);
     running = true;
     changed.notify_all();
-    EXPECT_TRUE(changed.wait_for(lock, std::chrono::seconds(10), [&] { return released; }));
+    EXPECT_TRUE(changed.wait_for(lock, std::chrono::milliseconds(kPatience), [&] { return released; }));
   };
   const Future<AuthResult> future = auth_->SignInAnonymously();
   std::unique_lock<std::mutex> lock(mutex);
-  ASSERT_TRUE(changed.wait_for(lock, std::chrono::seconds(10), [&] { return running; }));
+  ASSERT_TRUE(changed.wait_for(lock, std::chrono::milliseconds(kPatience), [&] { return running; }));
   EXPECT_TRUE(auth_->current_user().is_valid());
   EXPECT_EQ(future.status(), kFutureStatusPending);
   released = true;
@@ -341,7 +341,7 @@ class DeliveryTest : public ListenerTest {
 
   /// Polls until a callback ran.
   void PollUntil(const int& count, int wanted) {
-    for (int i = 0; i < 10000 && count < wanted; i++) {
+    for (int i = 0; i < kPatience && count < wanted; i++) {
       if (app_->PollCallbacks() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     EXPECT_EQ(count, wanted);

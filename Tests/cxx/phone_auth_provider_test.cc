@@ -35,7 +35,7 @@ class Listener : public PhoneAuthProvider::Listener {
   /// Waits for that many calls.
   std::vector<std::string> WaitFor(size_t count) {
     std::unique_lock<std::mutex> lock(mutex_);
-    EXPECT_TRUE(added_.wait_for(lock, std::chrono::seconds(10), [&] { return calls_.size() >= count; }));
+    EXPECT_TRUE(added_.wait_for(lock, std::chrono::milliseconds(kPatience), [&] { return calls_.size() >= count; }));
     return calls_;
   }
 
@@ -257,7 +257,7 @@ TEST_F(PhoneAuthProviderTest, AListenerThatGoesTakesItsPageAlong) {
     Listener listener;
     provider().VerifyPhoneNumber(To(UniquePhoneNumber()), &listener);
     std::unique_lock<std::mutex> lock(mutex);
-    EXPECT_TRUE(added.wait_for(lock, std::chrono::seconds(10), [&] { return pages == i; }));
+    EXPECT_TRUE(added.wait_for(lock, std::chrono::milliseconds(kPatience), [&] { return pages == i; }));
     EXPECT_TRUE(listener.WaitFor(0).empty());
   }
   Emulator::Instance().Control("PATCH", "/config", "{\"requireRecaptchaToken\":false}");

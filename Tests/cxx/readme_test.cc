@@ -17,6 +17,7 @@
 #include "firebase/auth/web_sign_in.h"
 #include "support/emulator.h"
 #include "support/http.h"
+#include "support/patience.h"
 
 namespace {
 
@@ -178,7 +179,7 @@ TEST_F(ReadmeTest, TheOptionsShowTheUrlIfNoBrowserCanBeOpened) {
     firebase::auth::FederatedOAuthProviderData data("apple.com");
     firebase::auth::FederatedOAuthProvider provider(data);
     const auto future = auth->SignInWithProvider(&provider);
-    EXPECT_TRUE(future.Wait(10000));
+    EXPECT_TRUE(future.Wait(kPatience));
     EXPECT_EQ(future.error(), firebase::auth::kAuthErrorNone) << future.error_message();
   });
 }
@@ -186,7 +187,7 @@ TEST_F(ReadmeTest, TheOptionsShowTheUrlIfNoBrowserCanBeOpened) {
 TEST_F(ReadmeTest, TheCredentialHasTheNameOfTheFirstSignIn) {
   WithAuth([](firebase::auth::Auth* auth) {
     const auto future = SignInByCredential(auth);
-    EXPECT_TRUE(future.Wait(10000));
+    EXPECT_TRUE(future.Wait(kPatience));
     EXPECT_EQ(future.error(), firebase::auth::kAuthErrorNone) << future.error_message();
     EXPECT_EQ(auth->current_user().display_name(), "Grace Hopper");
   });

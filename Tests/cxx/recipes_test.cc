@@ -19,6 +19,7 @@
 #include "firebase/auth_emulator_test.h"
 #include "game.h"
 #include "support/http.h"
+#include "support/patience.h"
 
 namespace {
 
@@ -520,7 +521,7 @@ class SaveFileRecipeTest : public ::testing::Test {
 
   bool SignInAsGuest() {
     const firebase::FutureBase future = auth_->SignInAnonymously();
-    return future.Wait(30000) && future.error() == firebase::auth::kAuthErrorNone;
+    return future.Wait(kPatience) && future.error() == firebase::auth::kAuthErrorNone;
   }
 
   Player player_;
@@ -554,7 +555,7 @@ TEST_F(SaveFileRecipeTest, ASessionIsNotOverwrittenWhileTheSaveFileIsMissing) {
     player_.has_save_file = true;
   }
   auth_->RetrySession();
-  for (int i = 0; i < 10000 && !auth_->current_user().is_valid(); i++) game::DrawFrame();
+  for (int i = 0; i < kPatience && !auth_->current_user().is_valid(); i++) game::DrawFrame();
   EXPECT_TRUE(recipes::StartPlaying(auth_));
 }
 
@@ -628,8 +629,8 @@ class ProgramRecipeTest : public ::testing::Test {
 TEST_F(ProgramRecipeTest, TheMenuShowsWhoIsSignedIn) {
   int frames = 0;
   player_.on_frame = [&] {
-    EXPECT_LT(++frames, 30000);
-    player_.is_playing = player_.menus.size() < 2 && frames < 30000;
+    EXPECT_LT(++frames, kPatience);
+    player_.is_playing = player_.menus.size() < 2 && frames < kPatience;
   };
   recipes::RunGame(options_);
   ASSERT_EQ(player_.menus.size(), 2u);
@@ -642,7 +643,7 @@ TEST_F(ProgramRecipeTest, AFailedSignInIsShown) {
   emulator_.Request("PATCH", "config?updateMask=signIn.anonymous.enabled",
                     R"({"signIn": {"anonymous": {"enabled": false}}})");
   int frames = 0;
-  player_.on_frame = [&] { player_.is_playing = player_.messages.empty() && ++frames < 30000; };
+  player_.on_frame = [&] { player_.is_playing = player_.messages.empty() && ++frames < kPatience; };
   recipes::RunGame(options_);
   EXPECT_EQ(player_.messages.size(), 1u);
 }

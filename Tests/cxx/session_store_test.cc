@@ -187,7 +187,7 @@ TEST_F(SessionStoreTest, AListenerMayDeleteTheAppDuringRestoreKeptSession) {
   const Future<auth::AuthResult> future = auth_->RestoreKeptSession();
   auth_ = nullptr;
   app_ = nullptr;
-  EXPECT_TRUE(future.Wait(10000));
+  EXPECT_TRUE(future.Wait(kPatience));
 }
 
 TEST_F(SessionStoreTest, TheCallersStoreIsGivenUpWithTheApp) {

@@ -35,7 +35,7 @@ class WebSignInTest : public AuthFixture {
 
   /// Where the browser was sent.
   std::string Page() {
-    for (int i = 0; i < 10000; i++) {
+    for (int i = 0; i < kPatience; i++) {
       {
         std::lock_guard<std::mutex> lock(mutex_);
         if (!opened_.empty()) {

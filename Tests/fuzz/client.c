@@ -233,7 +233,7 @@ static firebase_future *start(firebase_auth *auth, firebase_user *user, char let
 // Futures complete at once, or the input has the client wait before it tries again.
 static void finish(firebase_future *future) {
   if (!firebase_future_wait(future, longest_wait)) firebase_future_cancel(future);
-  require(firebase_future_wait(future, 10000), "A future completes");
+  require(firebase_future_wait(future, 120000), "A future completes");
   read_future(future);
 }
 

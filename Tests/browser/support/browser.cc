@@ -10,6 +10,8 @@
 #include <chrono>
 #include <thread>
 
+#include "support/patience.h"
+
 namespace {
 
 // The name by which WebDriver wraps the id of an element.
@@ -78,7 +80,7 @@ std::string Browser::Find(const std::string& selector) {
 
 Json Browser::SendToElement(const char* method, const std::string& selector, const std::string& path,
                             const std::function<Json()>& body) {
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(kPatience);
   while (true) {
     try {
       const std::string element = Find(selector);
@@ -208,7 +210,7 @@ int Browser::HiddenWidth() {
 }
 
 void Browser::WaitUntil(const std::string& what, const std::function<bool()>& condition) {
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(kPatience);
   while (!condition()) {
     if (std::chrono::steady_clock::now() > deadline) throw BrowserError("there was never " + what);
     std::this_thread::sleep_for(std::chrono::milliseconds(20));

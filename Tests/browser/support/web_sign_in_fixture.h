@@ -87,7 +87,7 @@ class WebSignInFixture : public AuthFixture {
 
   /// Opens what the game has asked for.
   void GoToPage() {
-    if (url_.wait_for(std::chrono::seconds(10)) != std::future_status::ready) {
+    if (url_.wait_for(std::chrono::milliseconds(kPatience)) != std::future_status::ready) {
       throw BrowserError("the game opens no page");
     }
     browser().Open(url_.get());

@@ -24,7 +24,7 @@ void close_sheet_fixture(fixture *f) {
 
 bool await_sheet(fixture *f) {
   for (int64_t began = now_milliseconds(); !authorization_sheet_is_open();) {
-    if (!CHECK(now_milliseconds() - began < 30000)) return false;
+    if (!CHECK(now_milliseconds() - began < PATIENCE)) return false;
     play_frame(f);
   }
   return true;
@@ -32,7 +32,7 @@ bool await_sheet(fixture *f) {
 
 void await_complete(fixture *f, firebase_future *future) {
   int64_t began = now_milliseconds();
-  while (firebase_future_status(future) == FIREBASE_FUTURE_STATUS_PENDING && now_milliseconds() - began < 30000) {
+  while (firebase_future_status(future) == FIREBASE_FUTURE_STATUS_PENDING && now_milliseconds() - began < PATIENCE) {
     play_frame(f);
   }
   CHECK_INT(firebase_future_status(future), FIREBASE_FUTURE_STATUS_COMPLETE);

@@ -37,13 +37,13 @@ static bool is_page_open(void) {
 }
 
 static void check_closed(fixture *f) {
-  for (int64_t began = now_milliseconds(); is_page_open() && now_milliseconds() - began < 30000;) play_frame(f);
+  for (int64_t began = now_milliseconds(); is_page_open() && now_milliseconds() - began < PATIENCE;) play_frame(f);
   CHECK(!is_page_open());
 }
 
-// The page of the open session, to be freed; waits for half a minute at most.
+// The page of the open session, to be freed.
 static char *await_page(fixture *f) {
-  for (int64_t began = now_milliseconds(); now_milliseconds() - began < 30000;) {
+  for (int64_t began = now_milliseconds(); now_milliseconds() - began < PATIENCE;) {
     char *url = web_session_copy_url();
     if (*url != 0) return url;
     free(url);

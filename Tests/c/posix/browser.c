@@ -207,7 +207,7 @@ static void xdg_open_gets_the_url_as_it_is(void) {
   char *former = set_path(folder, script);
   firebase_future *future = sign_in(&f, "google.com");
   char *received = NULL;
-  for (int i = 0; i < 10000 && received == NULL; i++) {
+  for (int i = 0; i < PATIENCE && received == NULL; i++) {
     received = read_file(target, NULL);
     pause_briefly();
   }
@@ -246,7 +246,7 @@ static void failing_xdg_open_is_reported(void) {
 // What that file has in it, once it is there; to be freed.
 static char *wait_for_file(const char *path) {
   char *text = NULL;
-  for (int i = 0; i < 10000 && text == NULL; i++) {
+  for (int i = 0; i < PATIENCE && text == NULL; i++) {
     text = read_file(path, NULL);
     pause_briefly();
   }
@@ -278,7 +278,7 @@ static void browser_that_goes_on_holds_nothing_of_a_sign_in(void) {
   firebase_future_cancel(future);
   CHECK_FUTURE(future, FIREBASE_AUTH_ERROR_CANCELLED);
   CHECK_INT(firebase_auth_set_web_sign_in_options(f.auth, NULL), FIREBASE_AUTH_ERROR_NONE);
-  for (int i = 0; i < 10000 && b.releases == 0; i++) pause_briefly();
+  WAIT_FOR(b.releases > 0);
   CHECK_INT(b.releases, 1);
   if (process != NULL) kill((pid_t)atoi(process), SIGKILL);
   free(process);

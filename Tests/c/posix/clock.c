@@ -51,8 +51,7 @@ static void wake_library(fixture *f) {
 // So many refreshes there were, and there are no more.
 static void check_refreshes(fixture *f, int64_t count, int line) {
   wake_library(f);
-  int64_t began = now_milliseconds();
-  while (emulator_requests("token") < count && now_milliseconds() - began < 10000) sched_yield();
+  WAIT_FOR(emulator_requests("token") >= count);
   wake_library(f);
   test_check_int(emulator_requests("token"), count, __FILE__, line, "the number of refreshes");
 }

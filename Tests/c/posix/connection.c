@@ -369,15 +369,12 @@ static void automatic_refresh_opens_its_connection_seconds_before(void) {
 
 // --- the connection is silent ---
 
-static void silent_kept_connection_costs_seconds_only(void) {
+static void silent_kept_connection_is_replaced(void) {
   static const char *const protocols[] = {"h2", "http/1.1"};
   for (int i = 0; i < 2; i++) {
     fixture f = open_with_player(protocols[i]);
     tls_proxy_order("freeze");
-    int64_t began = now_milliseconds();
     CHECK_FUTURE(sign_in_with_password(&f), none);
-    // Without a fresh connection the time-out of the call would end it.
-    CHECK(now_milliseconds() - began < 25000);
     // The silent one is not used again.
     CHECK_FUTURE(look_up(&f), none);
     CHECK_INT(tls_proxy_order("connections"), 2);
@@ -791,7 +788,7 @@ static const test_case tests[] = {
     TEST(auth_of_an_emulator_does_not_connect_to_google),
     TEST(refresh_that_is_due_uses_a_connection_that_was_opened_early),
     TEST(automatic_refresh_opens_its_connection_seconds_before),
-    TEST(silent_kept_connection_costs_seconds_only),
+    TEST(silent_kept_connection_is_replaced),
     TEST(after_a_suspension_no_kept_connection_is_used),
     TEST(request_that_waits_during_a_suspension_is_sent_again),
     TEST(whole_call_ends_in_its_time_however_often_it_is_sent),

@@ -358,7 +358,7 @@ static bool new_app_works(shared *s) {
   if (firebase_app_create(s->f.options, "child", &app) != FIREBASE_AUTH_ERROR_NONE) return false;
   firebase_auth_use_emulator(firebase_auth_get(app), "127.0.0.1", emulator_port());
   firebase_future *future = firebase_auth_sign_in_anonymously(firebase_auth_get(app));
-  firebase_future_wait(future, 30000);
+  firebase_future_wait(future, PATIENCE);
   const bool has_signed_in = firebase_future_error(future) == FIREBASE_AUTH_ERROR_NONE;
   firebase_future_release(future);
   firebase_app_release(app);

@@ -63,7 +63,7 @@ static void set_timeout(const char *milliseconds) {
 }
 
 // D-Bus itself would wait for 25 seconds.
-enum { SURELY_WAITED_FOR = 10000 };
+enum { SURELY_WAITED_FOR = 24000 };
 
 // A home without a session, an emulator and an empty, unlocked keyring, which a busy machine gives enough time.
 static void open_desktop(void) {
@@ -133,9 +133,7 @@ static void sign_out(player *p) {
 }
 
 static void await_state(player *p, firebase_session_state state) {
-  int64_t deadline = now_milliseconds() + 60000;
-  while (firebase_auth_session_state(p->f.auth) != state && now_milliseconds() < deadline) sched_yield();
-  CHECK_INT(firebase_auth_session_state(p->f.auth), state);
+  WAIT_FOR(firebase_auth_session_state(p->f.auth) == state);
 }
 
 static bool has_loaded(const char *library) {

@@ -95,8 +95,7 @@ static void unreadable_session_is_kept_beside_a_new_one(void) {
 // A sign-out that meets another thread's work in the store leaves a note. That thread removes the files, and then the
 // note.
 static bool await_absence(const char *path) {
-  const int64_t deadline = now_milliseconds() + 30000;
-  while (file_exists(path) && now_milliseconds() < deadline) sched_yield();
+  WAIT_FOR(!file_exists(path));
   return !file_exists(path);
 }
 
@@ -430,8 +429,7 @@ static void unread_session_is_deleted_with_the_note_of_a_later_sign_out(void) {
   CHECK(file_exists(note));
   firebase_future *next = firebase_auth_sign_in_anonymously(f.auth);
   // From then on, the sign-in is what is to be stored.
-  const int64_t deadline = now_milliseconds() + 30000;
-  while (!is_signed_in(&f) && now_milliseconds() < deadline) sched_yield();
+  WAIT_FOR(is_signed_in(&f));
   close(lock);
   CHECK_FUTURE(next, FIREBASE_AUTH_ERROR_NONE);
   free(session_path(&f));

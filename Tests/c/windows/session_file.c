@@ -45,8 +45,7 @@ static char *beside(const char *path, const char *suffix) {
 
 static void await_absence(const char *path, const char *suffix) {
   char *whole = beside(path, suffix);
-  for (const int64_t began = now_milliseconds(); is_there(whole) && now_milliseconds() - began < 30000;) Sleep(1);
-  CHECK(!is_there(whole));
+  WAIT_FOR(!is_there(whole));
   free(whole);
 }
 
@@ -241,7 +240,7 @@ static void file_that_another_program_holds_is_read_later(void) {
   CHECK(firebase_auth_session_state(f.auth) != FIREBASE_SESSION_STATE_RESTORED);
   CloseHandle(file);
   firebase_auth_retry_session(f.auth);
-  for (int64_t began = now_milliseconds(); !is_signed_in(&f) && now_milliseconds() - began < 30000;) Sleep(1);
+  WAIT_FOR(is_signed_in(&f));
   check_restored(&f, uid);
   free(path);
   free(uid);
@@ -283,9 +282,7 @@ static void lock_of_another_process_is_waited_for(void) {
   CHECK_INT(firebase_auth_session_state(f.auth), FIREBASE_SESSION_STATE_NOT_STORED);
   UnlockFileEx(file, 0, 1, 0, &start);
   CloseHandle(file);
-  for (int64_t began = now_milliseconds(); now_milliseconds() - began < 30000; Sleep(1)) {
-    if (firebase_auth_session_state(f.auth) == FIREBASE_SESSION_STATE_RESTORED) break;
-  }
+  WAIT_FOR(firebase_auth_session_state(f.auth) == FIREBASE_SESSION_STATE_RESTORED);
   reopen_fixture(&f);
   check_restored(&f, uid);
   free(uid);

@@ -85,11 +85,11 @@ TEST_F(AppleAuthorizationTest, TheStateIsTheSystems) {
   EXPECT_EQ(ErrorOf(revoked), kAuthErrorNone);
   EXPECT_EQ(*revoked.result(), kAppleCredentialStateRevoked);
   authorization_sheet_set_credential_state("ada", 1);
-  EXPECT_EQ(*FetchAppleCredentialState(auth_, "ada").Await(10000), kAppleCredentialStateAuthorized);
+  EXPECT_EQ(*FetchAppleCredentialState(auth_, "ada").Await(kPatience), kAppleCredentialStateAuthorized);
   authorization_sheet_set_credential_state("ada", 2);
-  EXPECT_EQ(*FetchAppleCredentialState(auth_, "ada").Await(10000), kAppleCredentialStateNotFound);
+  EXPECT_EQ(*FetchAppleCredentialState(auth_, "ada").Await(kPatience), kAppleCredentialStateNotFound);
   authorization_sheet_set_credential_state("ada", 3);
-  EXPECT_EQ(*FetchAppleCredentialState(auth_, "ada").Await(10000), kAppleCredentialStateTransferred);
+  EXPECT_EQ(*FetchAppleCredentialState(auth_, "ada").Await(kPatience), kAppleCredentialStateTransferred);
 }
 
 class CountingListener : public AppleRevocationListener {

@@ -25,7 +25,7 @@ class AppleSheetPlayer {
 
   /// Plays frames until that is so, for half a minute at most.
   void PlayUntil(const std::function<bool()>& is_so) {
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(kPatience);
     while (!is_so() && std::chrono::steady_clock::now() < deadline) {
       authorization_sheet_run_main();
       std::this_thread::sleep_for(std::chrono::milliseconds(1));

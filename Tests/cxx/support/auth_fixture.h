@@ -4,6 +4,7 @@
 #define TESTS_CXX_SUPPORT_AUTH_FIXTURE_H_
 
 #include <gtest/gtest.h>
+#include <stdint.h>
 #include <unistd.h>
 
 #include <string>
@@ -11,10 +12,11 @@
 #include "firebase/app.h"
 #include "firebase/auth.h"
 #include "support/emulator.h"
+#include "support/patience.h"
 
 /// Waits, and gives the error.
 inline int ErrorOf(const firebase::FutureBase& future) {
-  EXPECT_TRUE(future.Wait(10000)) << "no answer";
+  EXPECT_TRUE(future.Wait(kPatience)) << "no answer";
   return future.error();
 }
 
@@ -69,6 +71,8 @@ class AuthFixture : public ::testing::Test {
     options.set_api_key("test-key");
     options.set_app_id("test-app");
     options.set_project_id("demo-project");
+    // Whoever waits for an answer that a test holds back waits for ever.
+    options.set_timeouts(INT32_MAX, INT32_MAX);
     return options;
   }
 
