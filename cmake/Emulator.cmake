@@ -9,7 +9,7 @@ firebase_auth_add_swift_module(firebase_auth_emulator PROGRAM FOLDERS firebase-a
 
 # What both need of the system.
 add_library(firebase_auth_emulator_support OBJECT
-  Sources/CFirebaseNativeSystem/Bytes.c Sources/CFirebaseNativeSystem/Text.c Sources/CFirebaseNativeSystem/POSIX/Clock.c
+  Sources/CFirebaseNativeSystem/Bytes.c Sources/CFirebaseNativeSystem/HostNames.c Sources/CFirebaseNativeSystem/Text.c Sources/CFirebaseNativeSystem/POSIX/Clock.c
   Sources/CFirebaseNativeSystem/POSIX/Descriptor.c Sources/CFirebaseNativeSystem/POSIX/Fork.c Sources/CFirebaseNativeSystem/POSIX/Lock.c
   Sources/CFirebaseNativeSystem/POSIX/Number.c Sources/CFirebaseNativeSystem/POSIX/Signals.c
   Sources/CFirebaseNativeSystem/Linux/Digest.c

@@ -1,14 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
-// The same on all systems, except for the headers, which libcurl's include on Windows.
-#include "Curl.h"
+// The same on all systems, except for the headers.
+#include "Platform.h"
 
-#ifndef _WIN32
+#ifdef _WIN32
+#include <winsock2.h>
+#include <ws2tcpip.h>
+#else
+#include <arpa/inet.h>
 #include <netdb.h>
+#include <netinet/in.h>
 #include <sys/socket.h>
 #endif
 
 #include <stdlib.h>
 #include <string.h>
+
+// --- addresses as text ---
+
+bool auth_host_is_version4(const char *host) {
+  struct in_addr four;
+  return inet_pton(AF_INET, host, &four) == 1;
+}
+
+bool auth_host_is_version6(const char *host) {
+  struct in6_addr six;
+  return inet_pton(AF_INET6, host, &six) == 1;
+}
+
+// No other machine can have these addresses, and libcurl resolves "localhost" without a request (RFC 6761, section
+// 6.3).
+bool auth_host_is_loopback(const char *host) {
+  struct in_addr four;
+  struct in6_addr six;
+  if (inet_pton(AF_INET, host, &four) == 1) return ntohl(four.s_addr) >> 24 == 127;
+  if (inet_pton(AF_INET6, host, &six) == 1) return IN6_IS_ADDR_LOOPBACK(&six);
+  return strcmp(host, "localhost") == 0;
+}
+
+// --- names ---
 
 enum { MAXIMUM_ADDRESSES = 16, ADDRESS_SIZE = 64 };
 

@@ -17,6 +17,14 @@ public enum ASCII {
   /// Whether it is a printable character other than the space.
   public static func isVisible(_ byte: UInt8) -> Bool { byte > UInt8(ascii: " ") && byte < 0x7F }
 
+  /// Whether host names consist of it: a letter, a digit, a hyphen or a period.
+  public static func isOfHost(_ byte: UInt8) -> Bool {
+    switch lowercased(byte) {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: false
+    }
+  }
+
   /// The position of the first such byte.
   static func position(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count) else { return nil }

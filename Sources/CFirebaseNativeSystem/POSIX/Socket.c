@@ -3,11 +3,9 @@
 
 #include "Platform.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -88,20 +86,4 @@ int32_t auth_loopback_listen(bool is_version6, uint16_t port, auth_socket *liste
 bool auth_loopback_is_missing(int32_t error) {
   return error == EAFNOSUPPORT || error == EADDRNOTAVAIL || error == EPROTONOSUPPORT || error == EACCES ||
          error == EPERM;
-}
-
-// --- hosts ---
-
-bool auth_host_is_version4(const char *host) { return inet_pton(AF_INET, host, &(struct in_addr){0}) == 1; }
-
-bool auth_host_is_version6(const char *host) { return inet_pton(AF_INET6, host, &(struct in6_addr){0}) == 1; }
-
-// No other machine can have these addresses, and libcurl resolves "localhost" without a request (RFC 6761, section
-// 6.3).
-bool auth_host_is_loopback(const char *host) {
-  struct in_addr four;
-  struct in6_addr six;
-  if (inet_pton(AF_INET, host, &four) == 1) return ntohl(four.s_addr) >> 24 == 127;
-  if (inet_pton(AF_INET6, host, &six) == 1) return IN6_IS_ADDR_LOOPBACK(&six);
-  return strcmp(host, "localhost") == 0;
 }

@@ -3,7 +3,6 @@
 
 #include "Platform.h"
 
-#include <string.h>
 #include <winsock2.h>
 #include <ws2tcpip.h>
 
@@ -167,19 +166,4 @@ void auth_wake_clear(auth_wake wake) {
 
 void auth_wake_close(auth_wake wake) {
   if (wake.reader >= 0) closesocket((SOCKET)wake.reader);
-}
-
-// --- hosts ---
-
-bool auth_host_is_version4(const char *host) { return inet_pton(AF_INET, host, &(struct in_addr){{{0}}}) == 1; }
-
-bool auth_host_is_version6(const char *host) { return inet_pton(AF_INET6, host, &(struct in6_addr){{{0}}}) == 1; }
-
-// As on Linux: libcurl resolves "localhost" without a request (RFC 6761, section 6.3).
-bool auth_host_is_loopback(const char *host) {
-  struct in_addr four;
-  struct in6_addr six;
-  if (inet_pton(AF_INET, host, &four) == 1) return ntohl(four.s_addr) >> 24 == 127;
-  if (inet_pton(AF_INET6, host, &six) == 1) return IN6_IS_ADDR_LOOPBACK(&six);
-  return strcmp(host, "localhost") == 0;
 }

@@ -122,14 +122,7 @@
       guard let first = text.utf8.first, ASCII.lowercased(first) >= UInt8(ascii: "a"),
         ASCII.lowercased(first) <= UInt8(ascii: "z")
       else { return false }
-      return text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-          true
-        default: false
-        }
-      }
+      return text.utf8.allSatisfy { ASCII.isOfHost($0) || $0 == UInt8(ascii: "+") }
     }
 
     /// The credential in the URL that the handler returned to.

@@ -146,7 +146,7 @@ extension HelperPage {
   /// Nil for a host.
   static func obstacle(toAuthDomain text: String) -> AuthError? {
     let isHost =
-      !text.isEmpty && text.utf8.count <= 255 && text.utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: ":") }
+      !text.isEmpty && text.utf8.count <= 255 && text.utf8.allSatisfy { ASCII.isOfHost($0) || $0 == UInt8(ascii: ":") }
     return isHost
       ? nil
       : .invalidArgument("The auth domain must be a host, for example \"project.firebaseapp.com\", not \"\(text)\".")
@@ -155,17 +155,8 @@ extension HelperPage {
   private static func isURL(_ text: String, _ scheme: String) -> Bool {
     let rest = text.utf8.dropFirst(scheme.utf8.count)
     guard text.utf8.starts(with: scheme.utf8), text.utf8.count <= 2048, let first = rest.first else { return false }
-    return (isPlain(first) || first == UInt8(ascii: "["))
-      && rest.allSatisfy { isPlain($0) || "/:[]~_%+".utf8.contains($0) }
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      true
-    default: false
-    }
+    return (ASCII.isOfHost(first) || first == UInt8(ascii: "["))
+      && rest.allSatisfy { ASCII.isOfHost($0) || "/:[]~_%+".utf8.contains($0) }
   }
 }
 

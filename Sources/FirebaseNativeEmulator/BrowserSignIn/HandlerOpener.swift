@@ -26,20 +26,10 @@ struct AppOpener {
       } else if let app = query["appId"], !app.isEmpty {
         "app-" + String(decoding: app.utf8.map { $0 == UInt8(ascii: ":") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
       } else { "" }
-    guard !id.isEmpty, id.utf8.allSatisfy(isOfScheme) else {
+    guard !id.isEmpty, id.utf8.allSatisfy(ASCII.isOfHost) else {
       throw .invalidArgument("clientId or appId, from which the app's URL scheme follows, is missing or invalid.")
     }
     return id.lowercased()
-  }
-
-  /// RFC 3986, section 3.1.
-  private static func isOfScheme(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      true
-    default: false
-    }
   }
 
   /// The URL that opens the app. `link` is the URL of the provider's response.

@@ -19,9 +19,6 @@ struct FieldMask {
     }
   }
 
-  /// Whether the body replaces all of the document.
-  var isMissing: Bool { paths == nil }
-
   /// The fields of the body that the mask selects.
   func selection(of body: JSON) -> JSON { merged(body, into: .object()) }
 
