@@ -111,11 +111,11 @@ extension ServerError {
   }
 
   private static func code(of key: String) -> AuthErrorCode? {
-    key.withCString { key in codes.first { strcmp($0.key.utf8Start, key) == 0 }?.code }
+    codes.first { $0.key == key }?.code
   }
 
   /// Not a dictionary: the compiler makes data of this list, and of a dictionary code that fills it.
-  private static let codes: [(key: StaticString, code: AuthErrorCode)] = [
+  private static let codes: [(key: String, code: AuthErrorCode)] = [
     ("INVALID_CUSTOM_TOKEN", .invalidCustomToken),
     ("MISSING_CUSTOM_TOKEN", .invalidCustomToken),
     ("CREDENTIAL_MISMATCH", .customTokenMismatch),

@@ -226,7 +226,7 @@ extension WebPage {
 
 /// Converts the failures that the helper page reports, with the error codes of the Firebase JS SDK.
 enum WebPageError {
-  private static let codes: [(text: StaticString, code: AuthErrorCode)] = [
+  private static let codes: [(text: String, code: AuthErrorCode)] = [
     // From the page's own cancel button.
     ("cancelled", .webContextCancelled),
     ("auth/user-cancelled", .userCancelled),
@@ -249,12 +249,7 @@ enum WebPageError {
   private static let maximumLength = 500
 
   private static func code(_ text: String) -> AuthErrorCode {
-    let bytes = Array(text.utf8)
-    for known in codes {
-      let start = UnsafeBufferPointer(start: known.text.utf8Start, count: known.text.utf8CodeUnitCount)
-      if bytes.starts(with: start) { return known.code }
-    }
-    return .webInternalError
+    codes.first { text.utf8.starts(with: $0.text.utf8) }?.code ?? .webInternalError
   }
 
   /// Whether the player declined.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import FirebaseNativeSupport
 
-// Dispatches a request from its path to its handler.
+// Dispatches a request from its path to its operation.
 
 /// A request whose route is known. Its sender is checked and its body parsed once, before the project is selected. An error
 /// matters only to who uses the value.
@@ -51,27 +51,27 @@ extension Router {
   private func respond(
     to routed: RoutedRequest, _ projects: ProjectStore, _ project: Project
   ) throws(Failure) -> HTTPResponse {
-    switch routed.route.handler {
-    case .service(let name, let handler):
+    switch routed.route.kind {
+    case .service(let name, let operation):
       return serve(name, routed.request, project) { () throws(Failure) in
-        var response = HTTPResponse(try handler(context(routed, projects, project))())
+        var response = HTTPResponse(try operation(context(routed, projects, project))())
         if routed.route.lifetime > 0 {
           response.headers.append(("Cache-Control", "public, max-age=\(routed.route.lifetime)"))
         }
         return response
       }
-    case .list(let name, let handler):
+    case .list(let name, let operation):
       return serve(name, routed.request, project) { () throws(Failure) in
-        HTTPResponse(try handler(context(routed, projects, project))())
+        HTTPResponse(try operation(context(routed, projects, project))())
       }
-    case .control(let handler):
-      var response = HTTPResponse(try handler(context(routed, projects, project))())
+    case .control(let operation):
+      var response = HTTPResponse(try operation(context(routed, projects, project))())
       if routed.route.releasesResponses { response.turn = .afterReleased }
       return response
-    case .page(let handler):
+    case .page(let operation):
       let pool = try project.pool(of: routed)
       return respond({ () throws(Failure) in
-        try handler(routed.context(projects, project, pool, body: try routed.body.get(), isAdmin: false))()
+        try operation(routed.context(projects, project, pool, body: try routed.body.get(), isAdmin: false))()
       }) { HTMLPage.response($0) }
     }
   }

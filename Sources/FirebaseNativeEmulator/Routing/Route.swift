@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import FirebaseNativeSupport
 
-/// A route: its endpoint, its fields, and its handler.
+/// A route: its endpoint, its fields, and the operation that responds.
 final class Route: Sendable {
   /// A method of the request's context.
   typealias Operation<Content> = @Sendable (RequestContext) -> () throws(Failure) -> Content
 
-  enum Handler: Sendable {
+  enum Kind: Sendable {
     /// A service that exists in production. Its name is used in request counts and faults.
     case service(name: String, Operation<JSON>)
     /// The same with a response that is made while it is sent.
@@ -29,7 +29,7 @@ final class Route: Sendable {
   let source: Source
   /// The fields that are read; others are ignored.
   let fields: [Field]
-  let handler: Handler
+  let kind: Kind
   /// Whether it can begin a session, which may call a blocking function: its response may take a minute.
   let createsSession: Bool
   /// Whether held responses are released before its own response.
@@ -38,14 +38,14 @@ final class Route: Sendable {
   let lifetime: Int
 
   private init(
-    _ endpoints: [Endpoint], _ source: Source, _ fields: [Field], _ handler: Handler, createsSession: Bool = false,
+    _ endpoints: [Endpoint], _ source: Source, _ fields: [Field], _ kind: Kind, createsSession: Bool = false,
     releasesResponses: Bool = false, lifetime: Int = 0
   ) {
     self.lifetime = lifetime
     self.endpoints = endpoints
     self.source = source
     self.fields = fields
-    self.handler = handler
+    self.kind = kind
     self.createsSession = createsSession
     self.releasesResponses = releasesResponses
   }
@@ -56,36 +56,36 @@ final class Route: Sendable {
   static func service(
     _ name: String, createsSession: Bool = false, keptFor lifetime: Int = 0, at endpoints: [Endpoint],
     from source: Source = .json,
-    fields: [Field] = [], and more: [Field] = [], by handler: @escaping Operation<JSON>
+    fields: [Field] = [], and more: [Field] = [], by operation: @escaping Operation<JSON>
   ) -> Route {
     Route(
       endpoints, source, fields + more + [.string("tenantId"), .string("targetProjectId")],
-      .service(name: name, handler), createsSession: createsSession, lifetime: lifetime)
+      .service(name: name, operation), createsSession: createsSession, lifetime: lifetime)
   }
 
   static func list(
-    _ name: String, at endpoints: [Endpoint], fields: [Field], by handler: @escaping Operation<BodyParts>
+    _ name: String, at endpoints: [Endpoint], fields: [Field], by operation: @escaping Operation<BodyParts>
   ) -> Route {
-    Route(endpoints, .json, fields + [.string("tenantId"), .string("targetProjectId")], .list(name: name, handler))
+    Route(endpoints, .json, fields + [.string("tenantId"), .string("targetProjectId")], .list(name: name, operation))
   }
 
   static func control(
     _ endpoint: Endpoint, fields: [Field] = [], releasesResponses: Bool = false,
-    by handler: @escaping Operation<JSON>
+    by operation: @escaping Operation<JSON>
   ) -> Route {
-    Route([endpoint], .json, fields, .control(handler), releasesResponses: releasesResponses)
+    Route([endpoint], .json, fields, .control(operation), releasesResponses: releasesResponses)
   }
 
   static func page(
     _ endpoints: [Endpoint], from source: Source,
-    by handler: @escaping Operation<HTTPResponse>
+    by operation: @escaping Operation<HTTPResponse>
   ) -> Route {
-    Route(endpoints, source, [], .page(handler))
+    Route(endpoints, source, [], .page(operation))
   }
 
   /// Nil for controls and pages.
   var serviceName: String? {
-    switch handler {
+    switch kind {
     case .service(let name, _), .list(let name, _): name
     case .control, .page: nil
     }
