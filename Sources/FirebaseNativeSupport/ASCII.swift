@@ -20,7 +20,9 @@ public enum ASCII {
   /// Whether host names consist of it: a letter, a digit, a hyphen or a period.
   public static func isOfHost(_ byte: UInt8) -> Bool {
     switch lowercased(byte) {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+      UInt8(ascii: "."):
+      true
     default: false
     }
   }
