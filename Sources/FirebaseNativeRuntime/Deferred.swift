@@ -136,16 +136,13 @@ extension Deferred {
 
   private func settle(_ outcome: Outcome) -> Bool {
     let queue = pumpedCallbacks
-    let (isFirst, onCancel) = state.withLock { state -> (Bool, (() -> Bool)?) in
-      guard state.outcome == nil else { return (false, nil) }
+    let isFirst = state.update { state in
+      guard state.outcome == nil else { return false }
       state.outcome = outcome
       if queue == nil { isComplete.set() }
-      let onCancel = state.onCancel
       state.onCancel = nil
-      return (true, onCancel)
+      return true
     }
-    // Released outside the lock, because that can run the program's code.
-    _ = onCancel
     guard isFirst else { return false }
     if let queue {
       // Before the completion becomes visible, so that the next poll includes the callbacks.

@@ -81,14 +81,8 @@ open class Auth: NSObject, @unchecked Sendable {
   /// for Apple platforms.
   public var callbackExecutor: any CallbackExecutor {
     get { state.withLock { $0.executor } }
-    set {
-      // The former executor is released outside the lock, because callbacks that it never ran may hold objects that use
-      // this Auth.
-      _ = state.withLock { state in
-        defer { state.executor = newValue }
-        return state.executor
-      }
-    }
+    // The former one's callbacks that never ran may hold objects that use this Auth.
+    set { state.update { $0.executor = newValue } }
   }
 }
 

@@ -92,7 +92,7 @@ extension LoopbackConnection {
       if auth_socket_is_foreign(socket) { throw .foreign }
       stage = .answering
       guard let response = listener?.respond(to: request) else { return close() }
-      // The handler may have closed the listener.
+      // The response may have closed the listener.
       if stage == .answering { send(response) }
     } catch {
       send(LoopbackListener.Response(error))

@@ -37,9 +37,10 @@ final class Account {
   /// Seconds are too coarse for tests that revoke tokens immediately; tokens of an earlier generation are refused.
   private(set) var idTokenGeneration: Int64
   private(set) var refreshTokenGeneration: Int64
-  /// Texts that few accounts have, apart, so that the others need less memory.
-  private var rareTexts: [RareText: String] = [:]
-  private enum RareText { case initialEmail, screenName }
+  /// The first address of an account whose owner changed it.
+  var initialEmail: String?
+  /// The user's name at the provider that created the account, or that joined it by the email address.
+  var screenName: String?
 
   init(localId: String, _ clock: MovableClock, generation: Int64 = 0) {
     self.localId = localId
@@ -48,18 +49,6 @@ final class Account {
     createdAt = clock.wall
     lastLoginAt = createdAt
     validSince = createdAt / 1000
-  }
-
-  /// The first address of an account whose owner changed it.
-  var initialEmail: String? {
-    get { rareTexts[.initialEmail] }
-    set { rareTexts[.initialEmail] = newValue }
-  }
-
-  /// The user's name at the provider that created the account, or that joined it by the email address.
-  var screenName: String? {
-    get { rareTexts[.screenName] }
-    set { rareTexts[.screenName] = newValue }
   }
 
   var isAnonymous: Bool { identities.isEmpty && email == nil && phoneNumber == nil && !isCustom }

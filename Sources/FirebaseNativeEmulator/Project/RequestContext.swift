@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import FirebaseNativeSupport
 
-/// The context of a request's handler: the request, its sender, and the part of the project that it refers to.
+/// The context of a request's operation: the request, its sender, and the part of the project that it refers to.
 final class RequestContext {
   let projects: ProjectStore
   let project: Project

@@ -165,7 +165,6 @@ class AppleAuthorization {
  private:
   friend struct internal::AppleFunctions;
 
-  /// The C object, or NULL.
   internal::Reference<firebase_apple_authorization> authorization_;
 };
 

@@ -85,7 +85,6 @@ class MultiFactorInfo {
  private:
   friend class internal::MultiFactorInternal;
 
-  /// The C object, or NULL.
   internal::Reference<firebase_multi_factor_info> info_;
 };
 
@@ -109,7 +108,6 @@ class MultiFactorSession {
  private:
   friend class internal::MultiFactorInternal;
 
-  /// The C object, or NULL.
   internal::Reference<firebase_multi_factor_session> session_;
 };
 

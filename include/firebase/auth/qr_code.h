@@ -90,10 +90,7 @@ class QrCode {
   std::string text() const { return firebase_qr_code_text(code_.get()); }
 
  private:
-  /// The C object, or NULL.
   internal::Reference<firebase_qr_code> code_;
-
-  /// The result of error().
   int error_ = FIREBASE_AUTH_ERROR_FAILURE;
 };
 

@@ -210,12 +210,7 @@ class TokenVerifier {
   void SetTime(uint64_t milliseconds) const { firebase_token_verifier_set_time(verifier_.get(), milliseconds); }
 
  private:
-  /// Reads the token of a future.
   struct Reader {
-    /// Reads the token; leaves that of a failed future empty.
-    ///
-    /// @param future The complete future of the C API.
-    /// @param result Receives the token.
     void operator()(const firebase_future* future, VerifiedToken* result) const {
       const firebase_verified_token* const read = firebase_future_verified_token(future);
       result->uid = firebase_verified_token_uid(read);
@@ -233,16 +228,14 @@ class TokenVerifier {
     }
   };
 
-  /// A token with a NUL is no token, whatever is before it.
+  // A token with a NUL is no token, whatever is before it.
   static const char* Text(const std::string& text) { return text.find('\0') == std::string::npos ? text.c_str() : ""; }
 
-  /// The future of the C API with its result.
   static Future<VerifiedToken> Started(firebase_future* future) {
     internal::FutureInternal::Attach(future, new internal::LazyFutureResult<VerifiedToken, Reader>(Reader()));
     return internal::FutureInternal::Adopt<Future<VerifiedToken>>(future);
   }
 
-  /// The C object, or NULL.
   internal::Reference<firebase_token_verifier> verifier_;
 };
 

@@ -36,8 +36,8 @@ class VariantJson {
   }
 
  private:
-  /// The maximum nesting. It is higher than the nesting that the library reads, which then rejects
-  /// the whole document, and low enough for the stack.
+  // Higher than the nesting that the library reads, which then rejects the whole document, and low enough for the
+  // stack.
   enum { kMaximumDepth = 4096 };
 
   VariantJson() : depth_(0) {}
