@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # firebase_auth_add_suite(NAME COMMAND ... [LABELS ...] [NEEDS ...] [SETS_UP ...] [CLEANS_UP ...] [ENVIRONMENT ...]
-#   [PROCESSORS 1] [TIMEOUT 600] [COST 10])
+#   [PROCESSORS 1] [COST 10])
 #
 # A test that runs a command in the repository's root. The command ends with 77 if it cannot run on this machine, and says
 # why. NEEDS, SETS_UP and CLEANS_UP are names of fixtures. Those with the highest COST start first.
@@ -14,13 +14,13 @@ cmake_host_system_information(RESULT processors QUERY NUMBER_OF_LOGICAL_CORES)
 set(FIREBASE_AUTH_SWIFT_ENVIRONMENT FIREBASE_AUTH_STAND_INS=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${processors})
 
 function(firebase_auth_add_suite name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "COST;PROCESSORS;TIMEOUT" "CLEANS_UP;COMMAND;ENVIRONMENT;LABELS;NEEDS;SETS_UP")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "COST;PROCESSORS" "CLEANS_UP;COMMAND;ENVIRONMENT;LABELS;NEEDS;SETS_UP")
   add_test(NAME ${name} COMMAND ${arg_COMMAND} WORKING_DIRECTORY "${FIREBASE_AUTH_ROOT}")
-  set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 600 LABELS "${arg_LABELS}"
+  set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77 LABELS "${arg_LABELS}"
     FIXTURES_REQUIRED "${arg_NEEDS}" FIXTURES_SETUP "${arg_SETS_UP}" FIXTURES_CLEANUP "${arg_CLEANS_UP}"
     ENVIRONMENT "DBUS_SESSION_BUS_ADDRESS=disabled:;PYTHONDONTWRITEBYTECODE=1;\
 FIREBASE_AUTH_EMULATOR_EXECUTABLE=$<TARGET_FILE:firebase-auth-emulator>;${arg_ENVIRONMENT}")
-  foreach(property IN ITEMS COST PROCESSORS TIMEOUT)
+  foreach(property IN ITEMS COST PROCESSORS)
     if(arg_${property})
       set_tests_properties(${name} PROPERTIES ${property} ${arg_${property}})
     endif()

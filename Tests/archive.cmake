@@ -19,14 +19,14 @@ if(NOT CMAKE_CROSSCOMPILING)
     LABELS packages long COST 30)
   # The archive of this platform exists already.
   firebase_auth_add_suite(dist COMMAND scripts/dist windows-x86_64 debian SETS_UP dist
-    LABELS packages long PROCESSORS 2 TIMEOUT 1800 COST 100)
+    LABELS packages long PROCESSORS 2 COST 100)
   firebase_auth_add_suite(container COMMAND Tests/package/container build-debian NEEDS dist LABELS packages long COST 40)
-  firebase_auth_add_suite(archives COMMAND Tests/package/archives NEEDS dist LABELS packages long TIMEOUT 1200 COST 60)
+  firebase_auth_add_suite(archives COMMAND Tests/package/archives NEEDS dist LABELS packages long COST 60)
   firebase_auth_add_suite(debian_fixes COMMAND Tests/package/debian_fixes LABELS packages)
   firebase_auth_add_suite(new_machine_dist COMMAND Tests/package/fresh linux-x86_64
-    LABELS packages release PROCESSORS 4 TIMEOUT 3600)
+    LABELS packages release PROCESSORS 4)
   foreach(command IN ITEMS demo test)
     firebase_auth_add_suite(new_machine_${command} COMMAND Tests/package/fresh -- "make ${command}"
-      LABELS packages release PROCESSORS 4 TIMEOUT 3600)
+      LABELS packages release PROCESSORS 4)
   endforeach()
 endif()

@@ -31,15 +31,15 @@ firebase_auth_add_suite(documents COMMAND scripts/docs NEEDS swift LABELS docs l
 set(swift_options --scratch-path "${FIREBASE_AUTH_ROOT}/.build-test" ${FIREBASE_AUTH_SWIFT_OPTIONS}
   -Xswiftc -warnings-as-errors -debug-info-format none)
 firebase_auth_add_suite(swift_build COMMAND swift build --build-tests ${swift_options} SETS_UP swift
-  ENVIRONMENT ${FIREBASE_AUTH_SWIFT_ENVIRONMENT} LABELS swift PROCESSORS 2 TIMEOUT 1200 COST 1000)
+  ENVIRONMENT ${FIREBASE_AUTH_SWIFT_ENVIRONMENT} LABELS swift PROCESSORS 2 COST 1000)
 firebase_auth_add_suite(swift COMMAND swift test --skip-build ${swift_options} NEEDS swift
-  ENVIRONMENT ${FIREBASE_AUTH_SWIFT_ENVIRONMENT} LABELS swift PROCESSORS 2 TIMEOUT 1200 COST 900)
+  ENVIRONMENT ${FIREBASE_AUTH_SWIFT_ENVIRONMENT} LABELS swift PROCESSORS 2 COST 900)
 firebase_auth_add_suite(swift_exits COMMAND python3 Tests/faults/exits.py NEEDS swift LABELS swift faults
   ENVIRONMENT "FIREBASE_AUTH_FAULTS_EXIT_SWIFT=${FIREBASE_AUTH_ROOT}/.build-test/debug/FaultsExit")
 firebase_auth_add_suite(swift_clients COMMAND Tests/clients/run "${emulator}" ${swift_options} NEEDS swift
-  ENVIRONMENT ${FIREBASE_AUTH_SWIFT_ENVIRONMENT} LABELS swift clients long PROCESSORS 2 TIMEOUT 1200 COST 800)
+  ENVIRONMENT ${FIREBASE_AUTH_SWIFT_ENVIRONMENT} LABELS swift clients long PROCESSORS 2 COST 800)
 firebase_auth_add_suite(first_steps_swift COMMAND Tests/first-steps/run.py --swift "${PROJECT_BINARY_DIR}" NEEDS installed
-  LABELS docs swift long PROCESSORS 2 TIMEOUT 1200)
+  LABELS docs swift long PROCESSORS 2)
 
 # --- the installed library ---
 firebase_auth_add_suite(install COMMAND "${CMAKE_COMMAND}" --install "${PROJECT_BINARY_DIR}" --prefix "${prefix}" SETS_UP installed)
@@ -91,7 +91,7 @@ firebase_auth_add_suite(migrate_session COMMAND Tests/migrate-session/run "${pre
   LABELS examples long COST 30)
 
 # --- Apple's platforms, as far as this machine can compile for them ---
-firebase_auth_add_suite(apple_compile COMMAND Tests/apple/compile LABELS apple long PROCESSORS 2 TIMEOUT 1200 COST 50)
+firebase_auth_add_suite(apple_compile COMMAND Tests/apple/compile LABELS apple long PROCESSORS 2 COST 50)
 
 # --- what no sanitizer shows: values that were not initialized ---
 foreach(noun IN ITEMS configuration session_state user value)

@@ -4,5 +4,5 @@
 if(FIREBASE_AUTH_SANITIZE STREQUAL "thread")
   firebase_auth_add_suite(swift_clients COMMAND Tests/clients/run "$<TARGET_FILE:firebase-auth-emulator>"
     --scratch-path "${FIREBASE_AUTH_ROOT}/.build-thread" ${FIREBASE_AUTH_SWIFT_OPTIONS} --sanitize=thread
-    ENVIRONMENT ${FIREBASE_AUTH_SWIFT_ENVIRONMENT} LABELS swift PROCESSORS 2 TIMEOUT 1800)
+    ENVIRONMENT ${FIREBASE_AUTH_SWIFT_ENVIRONMENT} LABELS swift PROCESSORS 2)
 endif()

@@ -28,7 +28,7 @@ if(TARGET firebase_auth_c_support)
     target_link_libraries(firebase_auth_c_${suite}_test PRIVATE firebase_auth_with_keychain firebase_auth_tests_dependencies
       Threads::Threads)
     add_test(NAME c_${suite} COMMAND firebase_auth_c_${suite}_test)
-    set_tests_properties(c_${suite} PROPERTIES ENVIRONMENT "${environment}" TIMEOUT 600 LABELS "c;quick")
+    set_tests_properties(c_${suite} PROPERTIES ENVIRONMENT "${environment}" LABELS "c;quick")
   endforeach()
 endif()
 
@@ -56,6 +56,6 @@ if(FIREBASE_AUTH_STAND_INS)
     target_link_libraries(firebase_auth_apple_example_${language} PRIVATE firebase_auth firebase_auth_tests_dependencies)
     add_test(NAME c_apple_example_${language} COMMAND "${root}/Tests/support/with-emulator"
       $<TARGET_FILE:firebase-auth-emulator> $<TARGET_FILE:firebase_auth_apple_example_${language}>)
-    set_tests_properties(c_apple_example_${language} PROPERTIES TIMEOUT 120 LABELS "c;examples")
+    set_tests_properties(c_apple_example_${language} PROPERTIES LABELS "c;examples")
   endforeach()
 endif()

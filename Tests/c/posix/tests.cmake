@@ -42,7 +42,7 @@ target_link_libraries(firebase_auth_c_secret_service_test PRIVATE firebase_auth_
 add_test(NAME c_secret_service
   COMMAND "${root}/Tests/support/keyring" run "$<TARGET_FILE:firebase_auth_c_secret_service_test>")
 # The longest one starts first.
-set_tests_properties(c_secret_service PROPERTIES TIMEOUT 600 COST 10
+set_tests_properties(c_secret_service PROPERTIES COST 10
   ENVIRONMENT "${environment};FIREBASE_AUTH_KEYRING=${root}/Tests/support/keyring")
 if(FIREBASE_AUTH_SANITIZE)
   # With a sanitizer, other programs beside it would make its calls of the keyring late.
