@@ -19,7 +19,7 @@ void CxxSignInIsThatOfObjectiveC() {
   CHECK([[FIRAuth auth] currentUser] == nil);
   auto future = auth->SignInAnonymously();
   CHECK(firebase_auth_session_state(f.auth) == FIREBASE_SESSION_STATE_RESTORED);
-  settle(&f);
+  CHECK(future.Wait(PATIENCE));
   CHECK_INT(future.error(), firebase::auth::kAuthErrorNone);
   CHECK_TEXT(future.result()->user.uid().c_str(), text_or_nil([[[FIRAuth auth] currentUser] uid]));
   CHECK_TEXT(app->name(), text_or_nil([[FIRApp defaultApp] name]));

@@ -4,7 +4,7 @@
 // GNUstep's run loop sends the messages that wait for this thread before it sleeps, and then sleeps nevertheless. So
 // each turn is short, as the frame of a game.
 bool run_until(const BOOL *isDone) {
-  NSDate *deadline = [NSDate dateWithTimeIntervalSinceNow:30];
+  NSDate *deadline = [NSDate dateWithTimeIntervalSinceNow:PATIENCE / 1000];
   while (!*isDone && [deadline timeIntervalSinceNow] > 0) {
     @autoreleasepool {
       [[NSRunLoop currentRunLoop] runMode:NSDefaultRunLoopMode beforeDate:[NSDate dateWithTimeIntervalSinceNow:0.005]];
