@@ -188,7 +188,7 @@ struct BackendEnvironmentTests {
   @Test func withAnAddressThatIsNoneNothingIsSent() async {
     await #expect(processExitsWith: .success) {
       Logbook.open()
-      alarm(20)
+      alarm(600)
       for address in [
         "localhost", "localhost:", ":9099", "http://localhost:9099", "localhost:port", "a b:1", "x:65536",
         "example.com:1", "192.168.0.1:9099", "0.0.0.0:9099", "[::]:9099", "[fe80::1]:9099", "127.0.0.1.example.com:1",
@@ -260,7 +260,7 @@ struct BackendEnvironmentTests {
         App.get(name: "warned")?.release()
         isReached.withLock { $0 = true }
       }
-      alarm(20)
+      alarm(600)
       #expect(app.auth() != nil)
       #expect(isReached.withLock { $0 })
       app.release()

@@ -61,7 +61,7 @@ struct LoopTests {
     defer { Loop.release() }
     let tally = tally
     let request = HTTPRequest(
-      url: url, body: [], headers: [], connectTimeout: 10_000, timeout: 10_000, authorities: .standard,
+      url: url, body: [], headers: [], connectTimeout: 120_000, timeout: 120_000, authorities: .standard,
       isForEmulator: isForEmulator)
     loop.start(
       Transfer(request) { result, _ in

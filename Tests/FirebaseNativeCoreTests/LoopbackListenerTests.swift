@@ -688,7 +688,7 @@ struct LoopbackProcessTests {
 
   @Test func nothingStaysOpenOrInMemory() async {
     await #expect(processExitsWith: .success) {
-      alarm(60)
+      alarm(600)
       let before = openSockets()
       weak var captured: Captured?
       do {
@@ -710,7 +710,7 @@ struct LoopbackProcessTests {
 
   @Test func theEndOfTheLoopEndsTheListener() async {
     await #expect(processExitsWith: .success) {
-      alarm(60)
+      alarm(600)
       let before = openSockets()
       weak var captured: Captured?
       do {
@@ -742,7 +742,7 @@ struct LoopbackProcessTests {
   /// A pending signal would reach the game once it is let through.
   @Test func aBrokenConnectionIsNoSignal() async {
     await #expect(processExitsWith: .success) {
-      alarm(60)
+      alarm(600)
       let large = String(repeating: "x", count: 8 * 1024 * 1024)
       let bench = try LoopbackBench { _, _ in .init(body: large) }
       for _ in 0..<4 {
@@ -762,7 +762,7 @@ struct LoopbackProcessTests {
 
   @Test func withoutFilesTheListenerWaitsForThem() async {
     await #expect(processExitsWith: .success) {
-      alarm(60)
+      alarm(600)
       let bench = try LoopbackBench()
       let client = try LoopbackClient(bench.port, connects: false)
       // More than this process inherits of one in which many tests run at once.

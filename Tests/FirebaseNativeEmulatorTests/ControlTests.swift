@@ -191,7 +191,7 @@ struct ControlTests {
   }
 
   @Test func aDelayedAnswerHoldsUpNeitherOthersNorTheEnd() throws {
-    _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "delayMilliseconds": 3_600_000])
+    _ = try client.control("POST", "/faults", ["method": "accounts:lookup", "delayMilliseconds": 600_000])
     let delayed = lookUp()
     try waitForLookups(1)
     #expect(try client.service("signUp", [:]).status == 200)

@@ -52,7 +52,7 @@ static void fail_a_request(char *end) {
 static void work_late(void) {
   // After OpenSSL's own end, a request fails and nobody waits for it forever.
   firebase_future *future = firebase_auth_sign_in_anonymously(auth);
-  if (!firebase_future_wait(future, 30000)) _exit(5);
+  if (!firebase_future_wait(future, 120000)) _exit(5);
   firebase_future_release(future);
 }
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
-enum { timeout_milliseconds = 1500, patience_milliseconds = 30000, most_kilobytes = 150 * 1024 };
+enum { timeout_milliseconds = 1500, patience_milliseconds = 120000, most_kilobytes = 150 * 1024 };
 
 int main(int argc, char **argv) {
   if (argc != 3) return 2;

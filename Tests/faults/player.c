@@ -37,7 +37,7 @@ extern void faults_arm(void) __attribute__((weak));
 extern bool faults_is_flushed(void) __attribute__((weak));
 #endif
 
-enum { PATIENCE = 30000, TIMEOUT = 5000 };
+enum { PATIENCE = 120000, TIMEOUT = 60000 };
 
 static const char *folder;
 static firebase_app *app;

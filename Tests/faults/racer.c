@@ -24,7 +24,7 @@
 extern void faults_slow(unsigned seed) __attribute__((weak));
 
 // Milliseconds, and seconds after which an order is stuck in a call.
-enum { PATIENCE = 20000, LIMIT = 90 };
+enum { PATIENCE = 120000, LIMIT = 600 };
 // Few actions, as the last ones decide what is stored.
 enum { MOST_THREADS = 4, MOST_ACTIONS = 3 };
 

@@ -21,7 +21,7 @@ import urllib.request
 
 FOLDER = pathlib.Path(__file__).parent
 # A run that takes longer hangs.
-PATIENCE = 60
+PATIENCE = 600
 LONG = bool(os.environ.get("FIREBASE_AUTH_FAULTS_LONG"))
 
 

@@ -9,7 +9,7 @@ import time
 import urllib.error
 import urllib.request
 
-SECONDS = 60
+SECONDS = 120
 
 
 def wait_until(condition, what):

@@ -19,7 +19,7 @@ int main(void) {
   if (firebase_app_create(options, NULL, &app) != FIREBASE_AUTH_ERROR_NONE) return 2;
   firebase_auth *auth = firebase_auth_get(app);
   firebase_future *future = firebase_auth_sign_in_anonymously(auth);
-  firebase_future_wait(future, 30000);
+  firebase_future_wait(future, 120000);
   const firebase_auth_error error = firebase_future_error(future);
   printf("FirebaseAuth %s: %d %s %s\n", firebase_auth_version(), (int)error, firebase_future_error_message(future),
          firebase_future_error_detail(future));

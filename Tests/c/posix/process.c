@@ -324,7 +324,7 @@ static void close_shared(shared *s) {
 static bool fork_and_run(bool (*body)(shared *s), shared *s) {
   pid_t child = fork();
   if (child == 0) {
-    alarm(60);
+    alarm(600);
     _exit(body(s) ? 0 : 1);
   }
   int status = 0;

@@ -61,14 +61,6 @@ extension FirebaseNativeEmulatorBench {
     try control("POST", "/faults", fault)
   }
 
-  /// Keeps the real answer to the next call of that method back.
-  public func delay(_ method: String, milliseconds: Int64) throws {
-    let fault = JSON.object()
-    fault.set("method", method)
-    fault.set("delayMilliseconds", milliseconds)
-    try control("POST", "/faults", fault)
-  }
-
   /// Holds the real answers to the next calls of that method until `release`.
   public func hold(_ method: String, count: Int64 = 1) throws {
     let fault = JSON.object()

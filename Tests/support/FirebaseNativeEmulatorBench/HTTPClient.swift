@@ -42,7 +42,7 @@ public enum HTTPClient {
     auth_curl_set_text(&options, CURLOPT_URL, url)
     auth_curl_set_text(&options, CURLOPT_CUSTOMREQUEST, method)
     if method == "HEAD" { auth_curl_set_integer(&options, CURLOPT_NOBODY, 1) }
-    auth_curl_set_integer(&options, CURLOPT_TIMEOUT_MS, 60_000)
+    auth_curl_set_integer(&options, CURLOPT_TIMEOUT_MS, 600_000)
     auth_curl_set_integer(&options, CURLOPT_NOSIGNAL, 1)
     auth_curl_set_integer(&options, CURLOPT_HEADER, 1)
     var list: UnsafeMutablePointer<curl_slist>?

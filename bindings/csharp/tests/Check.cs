@@ -70,7 +70,7 @@ namespace FirebaseAuth.Tests
         /// <summary>Waits for an event that another thread brings about.</summary>
         internal static void Eventually(Func<bool> condition, string what)
         {
-            That(SpinWait.SpinUntil(condition, TimeSpan.FromSeconds(20)), what);
+            That(SpinWait.SpinUntil(condition, TimeSpan.FromSeconds(120)), what);
         }
 
         /// <summary>Checks that an object that a function creates many times can be collected.</summary>

@@ -59,7 +59,7 @@ namespace FirebaseAuth.Tests
                 game.Auth.AddStateListener(auth => { });
                 await game.SignInGuestAsync();
                 var isCollected = Task.Run(() => Check.CollectGarbage());
-                Check.That(await Task.WhenAny(isCollected, Task.Delay(20000)) == isCollected, "the collection ends");
+                Check.That(await Task.WhenAny(isCollected, Task.Delay(120000)) == isCollected, "the collection ends");
             }
         }
 

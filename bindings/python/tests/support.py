@@ -20,7 +20,7 @@ HOST = os.environ["FIREBASE_AUTH_EMULATOR_HOST"]
 CONTROL = "/emulator/v1/projects/demo-project/"
 EMAIL, PASSWORD = "ada@example.com", "correct horse"
 # Longer than any operation takes; a test fails then instead of hanging.
-SECONDS = 60.0
+SECONDS = 120.0
 numbers = itertools.count()
 Log.set_level(LogLevel.ERROR)
 

@@ -10,13 +10,13 @@ namespace auth = firebase::auth;
 // Whether a guest can sign in, and the library knows the sheet's functions.
 static bool SignsIn(auth::Auth* auth) {
   const firebase::Future<auth::AuthResult> guest = auth->SignInAnonymously();
-  if (!guest.Wait(10000) || guest.error() != auth::kAuthErrorNone) {
+  if (!guest.Wait(120000) || guest.error() != auth::kAuthErrorNone) {
     std::fprintf(stderr, "%s\n", guest.error_message());
     return false;
   }
   const firebase::Future<auth::AppleAuthorization> apple = auth::AuthorizeWithApple(auth);
   // There is no window.
-  if (!apple.Wait(10000) || apple.error() == auth::kAuthErrorNone) return false;
+  if (!apple.Wait(120000) || apple.error() == auth::kAuthErrorNone) return false;
   return auth->current_user().is_anonymous();
 }
 

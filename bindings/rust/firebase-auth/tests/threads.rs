@@ -96,7 +96,7 @@ fn a_forked_process_drops_objects_although_a_callback_runs_in_the_parent() {
     let child = unsafe { fork() };
     if child == 0 {
         // SAFETY: as above.
-        unsafe { alarm(60) };
+        unsafe { alarm(600) };
         drop((future, listener, app));
         // SAFETY: as above.
         unsafe { _exit(0) };

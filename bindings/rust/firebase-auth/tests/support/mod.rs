@@ -177,13 +177,13 @@ impl Wake for CountingWaker {
     }
 }
 
-/// Waits for something that another thread does soon. Fails after ten seconds.
+/// Waits for something that another thread does soon. Fails after two minutes.
 pub fn eventually(what: &str, mut is_so: impl FnMut() -> bool) {
-    for _ in 0..10_000 {
+    for _ in 0..120_000 {
         if is_so() {
             return;
         }
         thread::sleep(std::time::Duration::from_millis(1));
     }
-    panic!("not so after ten seconds: {what}");
+    panic!("not so after two minutes: {what}");
 }
