@@ -243,6 +243,21 @@ struct SharedSessionTests {
     #expect(file.load(key) == nil)
   }
 
+  /// It stores the newer tokens, or flushes them.
+  @Test func aRefusedTokenEndsNoSessionWhileAnotherProcessHasTheLock() throws {
+    one.signIn(session(token: "1"))
+    other.restore()
+    one.change(session(token: "2"))
+    let lock = open(file.path(key) + ".lock", O_RDWR | O_CLOEXEC)
+    try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
+    other.handle(.refused(token: "1"))
+    #expect(other.session?.tokens.refreshToken == "1")
+    close(lock)
+    other.retry()
+    #expect(other.session?.tokens.refreshToken == "2")
+    #expect(storedToken == "2")
+  }
+
   @Test func aRefreshedTokenDoesNotUndoTheSignOutOfAnotherProcess() {
     one.signIn(session(token: "1"))
     other.restore()

@@ -15,6 +15,7 @@ import random
 import shutil
 import subprocess
 import sys
+import time
 
 import support
 
@@ -160,6 +161,8 @@ class Round:
         takes_turns = self.store == "own" or self.chance(0.5)
         a.ask(order)
         memory = a.answer() if takes_turns else None
+        # The first one flushes its session after 200 ms.
+        time.sleep(self.random.choice((0, 0.3)) * self.random.random())
         b.ask(other_order)
         return memory or a.answer(), b.answer(), takes_turns
 

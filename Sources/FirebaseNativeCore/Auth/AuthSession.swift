@@ -126,6 +126,7 @@ extension Auth {
     if hasNewSession { scheduleRenewal() }
     for listener in listeners { tell([listener]) }
     finishStored()
+    finishFailedRefresh()
   }
 
   private func perform(

@@ -15,6 +15,8 @@ struct TokenRefresh {
   /// An internal operation, used only to detect that the refresh was dropped.
   let operation: Operation
   var waiters: [Waiter]
+  /// Of the request with that refresh token. The callers wait until the store was read, if this can end the session.
+  var failure: (refreshToken: String, error: AuthError)?
 }
 
 extension User {
@@ -67,15 +69,28 @@ extension Auth {
 
   private func refresh(uid: String, _ refreshToken: String, _ operation: Operation) {
     send(.refresh(refreshToken), for: operation) { [self] result in
-      let tokens = result.flatMap { Session.Tokens.parseRefresh($0) }
-      if case .success(let tokens) = tokens { update(uid: uid, by: operation) { $0.tokens = tokens } }
-      if case .failure(let error) = tokens, error.endsSession { refuse(refreshToken) }
-      let waiters = endRefresh(operation)
-      // Another process had stored newer tokens of this player.
-      let hasNewer = state.withLock { $0.session?.user.uid == uid && $0.session?.tokens.refreshToken != refreshToken }
-      if case .failure = tokens, hasNewer { return withToken(uid: uid, force: true, for: waiters) }
-      for waiter in waiters { waiter.deliver(tokens.map { $0.idToken }) }
+      switch result.flatMap({ Session.Tokens.parseRefresh($0) }) {
+      case .success(let tokens):
+        update(uid: uid, by: operation) { $0.tokens = tokens }
+        endRefresh { $0.operation === operation }?.waiters.forEach { $0.deliver(.success(tokens.idToken)) }
+      case .failure(let error):
+        state.withLock { if $0.refresh?.operation === operation { $0.refresh?.failure = (refreshToken, error) } }
+        if error.endsSession { refuse(refreshToken) }
+        finishFailedRefresh()
+      }
     }
+  }
+
+  /// Tells the callers of a refresh that failed, unless another process has stored newer tokens of this player.
+  func finishFailedRefresh() {
+    guard state.withLock({ $0.refresh?.failure != nil && !$0.model.isDeciding }) else { return }
+    guard Loop.isCurrentThread else { return loop.perform { [self] in finishFailedRefresh() } }
+    guard let refresh = endRefresh({ $0.failure != nil }), let failure = refresh.failure else { return }
+    let hasNewer = state.withLock { state in
+      state.session?.user.uid == refresh.uid && state.session?.tokens.refreshToken != failure.refreshToken
+    }
+    if hasNewer { return withToken(uid: refresh.uid, force: true, for: refresh.waiters) }
+    refresh.waiters.forEach { $0.deliver(.failure(failure.error)) }
   }
 
   /// The response belongs to a former session. If that session has no new tokens, the waiting callers share another
@@ -88,12 +103,11 @@ extension Auth {
     refresh.waiters.forEach { $0.deliver(result) }
   }
 
-  private func endRefresh(_ operation: Operation) -> [TokenRefresh.Waiter] {
+  private func endRefresh(_ isEnding: (TokenRefresh) -> Bool) -> TokenRefresh? {
     state.withLock { state in
-      guard state.refresh?.operation === operation else { return [] }
-      let waiters = state.refresh?.waiters ?? []
+      guard let refresh = state.refresh, isEnding(refresh) else { return nil }
       state.refresh = nil
-      return waiters
+      return refresh
     }
   }
 }

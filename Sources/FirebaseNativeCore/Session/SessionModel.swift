@@ -83,7 +83,7 @@ struct SessionModel {
     case reportBusy, reportOvertaken
   }
 
-  /// How long a sign-in waits for another process that has the lock, in milliseconds.
+  /// How long a sign-in or the end of a session waits for another process that has the lock, in milliseconds.
   private static let patience: Int64 = 2000
   private static let shortestPause: Int64 = 10
   private static let firstPause: Int64 = 100
@@ -144,6 +144,8 @@ extension SessionModel {
   var hasDue: Bool { if case .nothing = due { false } else { true } }
   /// Whether a thread is at work, or work is left that takes a moment only.
   var isActive: Bool { !isIdle || isUnflushed || hasDue && isSlow }
+  /// Whether the player's token was refused, and the store may have newer ones.
+  var isDeciding: Bool { if case .end = due { session != nil } else { false } }
   /// Whether a change of the session is waiting for the store.
   var isWaiting: Bool {
     if isRefused { return false }
@@ -193,9 +195,8 @@ extension SessionModel {
     case .refused(let token):
       guard let session, session.tokens.idToken == token || session.tokens.refreshToken == token else { return [] }
       // The player stays until the store was read: another process may have stored newer tokens.
-      let effects = raise(.end(session, refused: session.tokens.refreshToken))
-      if effects.isEmpty { player = .nobody }
-      return effects
+      if !isStored { player = .nobody }
+      return raise(.end(session, refused: session.tokens.refreshToken))
     case .deleted:
       guard let session else { return [] }
       player = .nobody
@@ -290,8 +291,8 @@ extension SessionModel {
     attempt = .none
     if hasDue { busySince = busySince ?? now }
     if needsNote { return [.close] + noteOrJoin() }
-    endRefusedSession()
     guard !isNoted, hasDue, now - (busySince ?? now) >= SessionModel.patience else { return finish([]) }
+    endRefusedSession()
     defer { isRefused = true }
     return finish(isRefused ? [] : [.reportBusy])
   }
@@ -398,7 +399,9 @@ extension SessionModel {
     if isEnded { return [] }
     if hasDue {
       if busySince != nil { return [.wait(isRefused ? SessionModel.firstPause : SessionModel.shortestPause)] }
-      return failures == 0 ? startDue() : [.wait(pause)]
+      if failures == 0 { return startDue() }
+      endRefusedSession()
+      return [.wait(pause)]
     }
     if !isUnflushed { return isRead ? [] : [.wait(pause)] }
     if isFlushPlanned { return [] }
