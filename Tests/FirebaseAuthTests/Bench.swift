@@ -34,6 +34,8 @@ final class Bench: FirebaseNativeEmulatorBench, Sendable {
     options.apiKey = "key"
     options.projectID = "demo-project"
     options.sessionStorage = storage
+    options.connectTimeout = 600
+    options.requestTimeout = 600
     if let bundleID { options.bundleID = bundleID }
     let name = name ?? "test-" + UUID().uuidString
     FirebaseApp.configure(name: name, options: options)

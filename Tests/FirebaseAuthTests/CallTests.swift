@@ -200,6 +200,7 @@ struct CallTests {
     try bench.hold("token")
     let (tokens, told) = AsyncStream<String?>.makeStream()
     for _ in 0..<1000 { user.getIDTokenForcingRefresh(true) { token, _ in told.yield(token) } }
+    #expect(try await eventually { try bench.requests("token") == 1 })
     try bench.release()
     var count = 0
     var different: Set<String?> = []

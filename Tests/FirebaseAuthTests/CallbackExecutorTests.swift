@@ -68,7 +68,7 @@ struct CallbackExecutorTests {
   }
 
   /// A screen's `deinit` is where programs remove their listeners.
-  @Test(.timeLimit(.minutes(1))) func callbacksThatAReplacedExecutorNeverRanMayUseTheAuthAsTheyEnd() {
+  @Test func callbacksThatAReplacedExecutorNeverRanMayUseTheAuthAsTheyEnd() {
     let ended = Guarded(0)
     bench.auth.callbackExecutor = keepingScreen(ended)
     bench.auth.callbackExecutor = DispatchQueue.main

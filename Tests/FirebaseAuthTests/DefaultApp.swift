@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of what a process has one of, such as the default App, Apple's sheet and a provider's flow. They go one
 /// after the other.
-@Suite(.serialized, .timeLimit(.minutes(5))) enum ProcessWideTests {}
+@Suite(.serialized) enum ProcessWideTests {}
 
 /// The default App, as a program on a phone has it, with an emulator of its own.
 final class DefaultApp: FirebaseNativeEmulatorBench, Sendable {

@@ -41,6 +41,7 @@ final class Bench: FirebaseNativeEmulatorBench, Sendable {
     options.projectID = "demo-project"
     options.sessionStore = store
     options.sessionDirectory = directory
+    options.connectTimeout = Int64(Int32.max)
     options.requestTimeout = requestTimeout
     return try App.create(options: options, name: name).get()
   }

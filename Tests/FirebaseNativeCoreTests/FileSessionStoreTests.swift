@@ -137,7 +137,7 @@ struct FileSessionStoreTests {
     #expect(store.load(key) == nil)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test
   func aPipeInTheFilesPlaceIsNotWaitedFor() {
     #expect(store.save(key, bytes("x")))
     unlink(store.path(key))

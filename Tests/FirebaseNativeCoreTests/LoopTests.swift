@@ -85,11 +85,13 @@ struct LoopTests {
     let loop = Loop.acquire()
     defer { Loop.release() }
     let tally = tally
-    let time = Clock.sinceBoot() + 20
-    for number in 0..<100 {
-      let timer = Loop.Timer(at: time) { tally.note("\(number)") }
-      loop.schedule(timer)
-      if number % 3 == 0 { loop.cancel(timer) }
+    loop.perform {
+      let time = Clock.sinceBoot() + 20
+      for number in 0..<100 {
+        let timer = Loop.Timer(at: time) { tally.note("\(number)") }
+        loop.schedule(timer)
+        if number % 3 == 0 { loop.cancel(timer) }
+      }
     }
     let numbers = (0..<100).filter { $0 % 3 != 0 }
     #expect(tally.events(numbers.count) == numbers.map { "\($0)" })
@@ -99,14 +101,15 @@ struct LoopTests {
     let loop = Loop.acquire()
     defer { Loop.release() }
     let tally = tally
-    let now = Clock.sinceBoot()
-    let cancelled = Loop.Timer(at: now + 20) { tally.note("cancelled") }
-    let early = Loop.Timer(at: now) { tally.note("cancelled before it was scheduled") }
-    loop.schedule(cancelled)
-    loop.schedule(after: 40) { tally.note("later") }
-    loop.cancel(cancelled)
-    loop.cancel(early)
-    loop.schedule(early)
+    let cancelled = Loop.Timer(at: Clock.sinceBoot() + 20) { tally.note("cancelled") }
+    let early = Loop.Timer(at: 0) { tally.note("cancelled before it was scheduled") }
+    loop.perform {
+      loop.schedule(cancelled)
+      loop.schedule(after: 40) { tally.note("later") }
+      loop.cancel(cancelled)
+      loop.cancel(early)
+      loop.schedule(early)
+    }
     #expect(tally.events(1) == ["later"])
     loop.cancel(cancelled)
   }

@@ -7,6 +7,16 @@ import Testing
 
 @testable import FirebaseNativeCore
 
+extension LoopbackListener.Limits {
+  /// No test is as slow as a browser is allowed to be.
+  fileprivate static let patient: Self = {
+    var limits = Self()
+    limits.requestTime = 600_000
+    limits.answerTime = 600_000
+    return limits
+  }()
+}
+
 /// A listener that notes what it is asked.
 private final class LoopbackBench: @unchecked Sendable {
   typealias Request = LoopbackListener.Request
@@ -18,7 +28,7 @@ private final class LoopbackBench: @unchecked Sendable {
   private let asked = Guarded<[Request]>([])
 
   init(
-    _ limits: LoopbackListener.Limits = LoopbackListener.Limits(),
+    _ limits: LoopbackListener.Limits = .patient,
     answer: @escaping @Sendable (LoopbackListener, Request) -> Response = { _, _ in Response(body: "fine") }
   ) throws {
     let asked = asked
@@ -397,17 +407,15 @@ struct LoopbackListenerTests {
 
   // MARK: Time
 
-  private static let hasty: LoopbackListener.Limits = {
-    var limits = LoopbackListener.Limits()
-    limits.requestTime = 50
-    limits.answerTime = 50
-    limits.drainTime = 50
+  private static func hasty(_ time: WritableKeyPath<LoopbackListener.Limits, Int64>) -> LoopbackListener.Limits {
+    var limits = LoopbackListener.Limits.patient
+    limits[keyPath: time] = 50
     return limits
-  }()
+  }
 
   @Test(arguments: ["", "GET / HT", "GET / HTTP/1.1\r\nHost: localhost\r\n", "POST"])
   func aRequestThatDoesNotGoOnIsDropped(_ text: String) throws {
-    let bench = try LoopbackBench(LoopbackListenerTests.hasty)
+    let bench = try LoopbackBench(LoopbackListenerTests.hasty(\.requestTime))
     let client = try bench.client()
     client.send(text == "POST" ? bench.post("/", 100) + "some" : text)
     #expect(client.isDropped())
@@ -416,7 +424,7 @@ struct LoopbackListenerTests {
   }
 
   @Test func everyByteDoesNotBringMoreTime() throws {
-    let bench = try LoopbackBench(LoopbackListenerTests.hasty)
+    let bench = try LoopbackBench(LoopbackListenerTests.hasty(\.requestTime))
     let client = try bench.client()
     client.send("GET /")
     #expect(eventually { !client.send("x") || client.hasNews() })
@@ -436,7 +444,9 @@ struct LoopbackListenerTests {
   }
 
   @Test func aReaderThatStopsIsDropped() throws {
-    let bench = try LoopbackBench(LoopbackListenerTests.hasty) { _, _ in .init(body: LoopbackListenerTests.large) }
+    let bench = try LoopbackBench(LoopbackListenerTests.hasty(\.answerTime)) { _, _ in
+      .init(body: LoopbackListenerTests.large)
+    }
     let client = try bench.client(receiveBuffer: 4096)
     client.send(bench.get())
     #expect(eventually { bench.requests.count == 1 && bench.connections == 0 })
@@ -444,7 +454,7 @@ struct LoopbackListenerTests {
   }
 
   @Test func whoeverKeepsTheConnectionAfterTheAnswerIsDropped() throws {
-    let bench = try LoopbackBench(LoopbackListenerTests.hasty)
+    let bench = try LoopbackBench(LoopbackListenerTests.hasty(\.drainTime))
     let client = try bench.client()
     client.send(bench.get())
     #expect(eventually { bench.requests.count == 1 && bench.connections == 0 })
@@ -488,7 +498,7 @@ struct LoopbackListenerTests {
   }
 
   @Test func aSilentConnectionGoesBeforeOneThatHasBegun() throws {
-    var limits = LoopbackListener.Limits()
+    var limits = LoopbackListener.Limits.patient
     limits.connections = 2
     let bench = try LoopbackBench(limits)
     let begun = try bench.client()
@@ -504,7 +514,7 @@ struct LoopbackListenerTests {
   }
 
   @Test func anAnswerUnderWayIsNotGivenUpForAnotherConnection() throws {
-    var limits = LoopbackListener.Limits()
+    var limits = LoopbackListener.Limits.patient
     limits.connections = 2
     let bench = try LoopbackBench(limits) { _, _ in .init(body: LoopbackListenerTests.large) }
     let readers = try (0..<2).map { _ in try bench.client(receiveBuffer: 4096) }

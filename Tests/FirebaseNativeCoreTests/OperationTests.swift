@@ -130,9 +130,10 @@ struct OperationTests {
   }
 
   @Test func aSignInIsCancelledBetweenTwoTries() throws {
-    try bench.answer("accounts:lookup", status: 503, "", count: 9)
+    try bench.answer("accounts:lookup", status: 503, "")
+    try bench.hold("accounts:lookup", count: 9)
     let future = bench.auth.signInAnonymously()
-    #expect(try eventually { try bench.requests("accounts:lookup") == 1 })
+    #expect(try eventually { try bench.requests("accounts:lookup") >= 1 })
     future.cancel()
     #expect(future.error?.code == .cancelled)
     // Twice the shortest pause between two tries is the longest one.

@@ -238,7 +238,7 @@ struct WebSignInAttackTests {
   }
 
   @Test func afterTheDeadlineNobodyIsHeard() throws {
-    let browser = PlayedBrowser(for: bench.auth) { $0.timeout = 300 }
+    let browser = PlayedBrowser(for: bench.auth) { $0.timeout = 3000 }
     let future = bench.auth.signIn(with: FederatedProvider(id: .success("google.com")))
     let page = try browser.url()
     let uri = try #require(FormFields(parsing: WebURL.query(of: page))["redirect_uri"])

@@ -12,6 +12,7 @@
 #include <ostream>
 #include <string>
 
+#include "support/patience.h"
 #include "support/process.h"
 #include "support/web_sign_in_fixture.h"
 
@@ -30,7 +31,12 @@ extern "C" ssize_t getrandom(void* buffer, size_t size, unsigned flags) {
 extern "C" int bind(int file, const sockaddr* name, socklen_t size) noexcept {
   const int on = 1;
   if (next_port_number >= 0) setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-  return static_cast<int>(syscall(SYS_bind, file, name, size));
+  int status = static_cast<int>(syscall(SYS_bind, file, name, size));
+  for (int i = 0; i < kPatience && next_port_number >= 0 && status != 0 && errno == EADDRINUSE; i++) {
+    usleep(1000);
+    status = static_cast<int>(syscall(SYS_bind, file, name, size));
+  }
+  return status;
 }
 
 namespace firebase {

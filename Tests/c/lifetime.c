@@ -523,8 +523,11 @@ static void last_app_ends_with_the_thread(void) {
   firebase_future_on_completion(future, slow_the_end_down, done, NULL);
   CHECK(tally_wait(done, 1));
   firebase_future_release(future);
+  const int64_t began = now_milliseconds();
   close_fixture(&f);
-  CHECK_INT(tally_count(done), 2);
+  // On a loaded machine, the thread may need more than the 50 ms that the release waits for it.
+  CHECK(tally_count(done) == 2 || now_milliseconds() - began >= 50);
+  CHECK(tally_wait(done, 2));
   pthread_key_delete(slow_end);
   tally_release(done);
 }

@@ -327,6 +327,7 @@ static void own_store_is_released_once_with_its_last_user(void) {
   firebase_user_release(sign_in_guest(&f));
   CHECK_INT(m.releases, 0);
   firebase_app_release(f.app);
+  WAIT_FOR(m.releases > 0);
   CHECK_INT(m.releases, 1);
   free(m.bytes);
 }

@@ -24,6 +24,7 @@ static void player_signs_in_between_frames(void) {
   CHECK_TEXT(b.told_url, b.url);
   firebase_future_release(future);
   close_fixture(&f);
+  WAIT_FOR(b.releases > 0);
   CHECK_INT(b.releases, 1);
 }
 
@@ -305,6 +306,7 @@ static void custom_domain_is_one_setting(void) {
   firebase_future_cancel(future);
   firebase_future_release(future);
   close_fixture(&f);
+  WAIT_FOR(b.releases > 0);
   CHECK_INT(b.releases, 1);
 }
 

@@ -35,7 +35,7 @@ def is_running(process):
 class Exec(EmulatorTest):
     def wait_for(self, path):
         """The content of a file that the command writes."""
-        for _ in range(1000):
+        for _ in range(6000):
             if path.exists() and path.read_text().strip():
                 return path.read_text().strip()
             time.sleep(0.02)

@@ -88,6 +88,7 @@ static void start(const char *store, const char *folder) {
   firebase_app_options_set_api_key(options, "key");
   firebase_app_options_set_app_id(options, "1:1:test:1");
   firebase_app_options_set_project_id(options, "demo-project");
+  firebase_app_options_set_timeouts(options, PATIENCE, PATIENCE);
   choose_store(options, store, folder);
   if (firebase_app_create(options, NULL, &app) != FIREBASE_AUTH_ERROR_NONE) puts("failed no App");
   firebase_app_options_release(options);

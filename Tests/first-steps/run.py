@@ -41,7 +41,7 @@ ARCHIVE = re.compile(r"tar -xzf (\S+)")
 # The listings of a mistake's row: what the log or the program says.
 SAID = re.compile(r'"([^"]+)"')
 BROWSER = ROOT / "Tests/support/consenting_browser.py"
-LONGEST = 900
+LONGEST = 3600
 
 
 @dataclasses.dataclass

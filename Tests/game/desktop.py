@@ -89,7 +89,7 @@ class Browser:
                      "--disable-component-update", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
                      f"--user-data-dir={self.home.name}/profile"]
         capabilities = {"browserName": "chrome", "goog:chromeOptions": {"binary": "/usr/bin/chromium", "args": arguments},
-                        "timeouts": {"implicit": 10000, "pageLoad": 30000}}
+                        "timeouts": {"implicit": 10000, "pageLoad": 120000, "script": 120000}}
         self.address += "/" + self.send("POST", "", {"capabilities": {"alwaysMatch": capabilities}})["sessionId"]
 
     def end(self):

@@ -111,6 +111,10 @@ class GameTest(unittest.TestCase):
     def wait_for(self, *texts):
         wait_until(lambda: all(self.sees(text) for text in texts), lambda: f"{texts} in {self.texts()}")
 
+    def wait_for_frame(self, *texts):
+        """A frame that the player may see for a moment only."""
+        wait_until(lambda: any(all(text in frame for text in texts) for frame in self.log.read_text().split("\n\n")), texts)
+
     def focus(self):
         texts = self.texts()
         return texts[texts.index(MARK) + 1] if MARK in texts else None

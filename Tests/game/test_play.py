@@ -31,12 +31,11 @@ class Play(GameTest):
 
     def test_the_keys_move_the_basket(self):
         self.choose("Play as guest")
-        self.wait_for("Lives 3")
         self.desktop.hold("Left")
         self.addCleanup(self.desktop.release, "Left")
         # The basket is no longer below the first block.
-        self.wait_for("Lives 2")
-        self.take_picture("play", "Score 0", "Lives 2", "Best 0")
+        self.wait_for_frame("Score 0", "Lives 2")
+        self.take_picture("play", "Score", "Lives", "Best")
 
 
 class Window(GameTest):

@@ -7,7 +7,7 @@ class SignIn(GameTest):
     def test_a_guest_plays_at_once(self):
         self.take_picture("title", "Falling Blocks", "Sign in", "Quit", "Enter: select")
         self.choose("Play as guest")
-        self.wait_for("Score", "Lives 3")
+        self.wait_for_frame("Score", "Lives 3")
         self.assertEqual(len(self.emulator.accounts()), 1)
 
     def test_apple_signs_in_through_the_browser(self):

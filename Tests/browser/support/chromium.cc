@@ -34,8 +34,8 @@ Json Capabilities(const std::string& home) {
   }
   return Json(json_pack("{s:{s:{s:s, s:{s:s, s:[s], s:o}, s:{s:i, s:i, s:i}}}}", "capabilities", "alwaysMatch",
                         "browserName", "chrome", "goog:chromeOptions", "binary", "/usr/bin/chromium", "excludeSwitches",
-                        "disable-popup-blocking", "args", arguments, "timeouts", "implicit", 10000, "pageLoad", 30000,
-                        "script", 10000));
+                        "disable-popup-blocking", "args", arguments, "timeouts", "implicit", 10000, "pageLoad", 120000,
+                        "script", 120000));
 }
 
 // chromedriver takes a port that is free by IPv6, and ends if it isn't free by IPv4, too: the tests

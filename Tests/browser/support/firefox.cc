@@ -98,7 +98,7 @@ class Marionette : public Driver {
     Receive();  // its greeting
     // An element is looked for until the page changes; Browser tries again.
     Perform("WebDriver:NewSession", Json(json_pack("{s:{s:{s:{s:i, s:i, s:i}}}}", "capabilities", "alwaysMatch",
-                                                   "timeouts", "implicit", 500, "pageLoad", 30000, "script", 10000)));
+                                                   "timeouts", "implicit", 500, "pageLoad", 120000, "script", 120000)));
   }
 
   ~Marionette() override { close(connection_); }

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// All tests of a client, one after the other: as in an app there is one default App, and one signed-in user.
-@Suite(.serialized, .timeLimit(.minutes(2))) enum ClientTests {
+@Suite(.serialized) enum ClientTests {
   /// An app at its first start, with an emulator that knows nobody.
   static func start() async throws {
     MainQueue.mark()

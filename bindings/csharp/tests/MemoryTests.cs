@@ -211,7 +211,7 @@ namespace FirebaseAuth.Tests
             using (var process = Process.Start(start))
             {
                 var output = process.StandardOutput.ReadToEnd();
-                if (!process.WaitForExit(20000))
+                if (!process.WaitForExit(120000))
                 {
                     process.Kill();
                     throw new Failure("The program did not end.");

@@ -18,7 +18,7 @@ namespace FirebaseAuth.Tests
     /// </summary>
     internal static class Program
     {
-        private static readonly TimeSpan Longest = TimeSpan.FromMinutes(5);
+        private static readonly TimeSpan Longest = TimeSpan.FromMinutes(30);
 
         private static int Main(string[] arguments)
         {
