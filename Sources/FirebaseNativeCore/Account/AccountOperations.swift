@@ -196,13 +196,6 @@ struct ProfileChange: AccountChange {
 }
 
 extension Backend.Call {
-  static func lookUp(idToken: String) -> Self {
-    let body = JSON.object()
-    body.set("idToken", idToken)
-    return Self(
-      service: .identityToolkitV1, method: "accounts:lookup", body: body, repetition: .always, namesTenant: false)
-  }
-
   fileprivate static func unlink(_ providerID: String, idToken: String) -> Self {
     let body = JSON.object()
     body.set("idToken", idToken)

@@ -276,3 +276,12 @@ extension Backend.Emulator {
     }
   }
 }
+
+extension Backend.Call {
+  static func lookUp(idToken: String) -> Self {
+    let body = JSON.object()
+    body.set("idToken", idToken)
+    return Self(
+      service: .identityToolkitV1, method: "accounts:lookup", body: body, repetition: .always, namesTenant: false)
+  }
+}

@@ -129,3 +129,31 @@ extension LoopbackConnection {
     }
   }
 }
+
+// MARK: - Bytes
+
+extension LoopbackSocket {
+  enum Received {
+    case bytes([UInt8])
+    case nothingYet
+    /// The peer has sent everything, or is gone.
+    case end
+  }
+
+  static func receive(_ socket: auth_socket) -> Received {
+    var count: Int64 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 16 * 1024) { buffer, size in
+      count = auth_socket_receive(socket, buffer.baseAddress, buffer.count)
+      size = max(0, Int(count))
+    }
+    if count > 0 { return .bytes(bytes) }
+    return count == AUTH_SOCKET_LATER ? .nothingYet : .end
+  }
+
+  /// The number of bytes that the system accepted; nil if the peer is gone.
+  static func send(_ socket: auth_socket, _ bytes: ArraySlice<UInt8>) -> Int? {
+    let count = bytes.withUnsafeBytes { auth_socket_send(socket, $0.baseAddress, $0.count) }
+    if count >= 0 { return Int(count) }
+    return count == AUTH_SOCKET_LATER ? 0 : nil
+  }
+}

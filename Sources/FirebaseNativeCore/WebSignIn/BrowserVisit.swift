@@ -235,28 +235,21 @@ extension ProviderResponse {
   }
 }
 
-/// A way to obtain a provider's response through the browser. Used on the loop's thread.
-protocol WebSignInStrategy: AnyObject {
-  /// Must lead to `visit.openBrowser` or `visit.finish`.
-  func begin(_ visit: BrowserVisit)
-  /// Answers a request below the sign-in's secret path; nil for a page that does not exist.
-  func respond(
-    to request: LoopbackListener.Request, at path: String, _ visit: BrowserVisit
-  ) -> LoopbackListener.Response?
+extension FederatedProvider {
+  /// Nil for a provider that can ask in a browser.
+  static func obstacle(toPagesOf id: String) -> AuthError? {
+    let hasPages = id.utf8.contains(UInt8(ascii: ".")) && id != "gc.apple.com" && id != "playgames.google.com"
+    return hasPages
+      ? nil
+      : AuthError(.invalidProviderId, "\"\(id)\" does not support sign-in through the browser. \"apple.com\" does.")
+  }
 }
 
-extension WebSignInStrategyKind {
-  func make() -> any WebSignInStrategy { self == .authURI ? AuthURIStrategy() : HelperPageStrategy() }
+extension AuthError {
+  static let lateInBrowser = AuthError(.webContextCancelled, "The player did not finish in the browser in time.")
+  static let noRandomNumbers = AuthError(.failure, "The system cannot generate random numbers.")
 }
 
 extension LoopbackListener.Response {
   init(_ page: WebPage) { self.init(headers: page.headers, body: page.html) }
-}
-
-extension LoopbackListener.Request {
-  /// In lowercase, without parameters.
-  var mediaType: String {
-    let bytes = (header("Content-Type") ?? "").utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
-    return ASCII.lowercased(String(Substring(bytes)))
-  }
 }

@@ -172,3 +172,86 @@ extension AuthError {
   fileprivate static let replaced = AuthError(
     .webContextCancelled, "The player is asked another question in place of this one.")
 }
+
+/// A provider's question to the player.
+public final class ProviderRequest: PlayerQuestion, @unchecked Sendable {
+  public enum Purpose: Sendable {
+    case signIn
+    case link(User)
+    case reauthenticate(User)
+  }
+
+  private static let lastNumber = Guarded<UInt64>(0)
+
+  public let provider: FederatedProvider
+  public let purpose: Purpose
+  /// The request at the time of the call; later changes of the provider do not affect it.
+  public let asked: FederatedProvider.Request
+  /// A number that no other request of the process has. Never 0.
+  public let number: UInt64
+  public let texts = TextCache()
+  /// Whether the flow is the program's own.
+  private let isOwn: Bool
+  /// Nil if the player's browser asks.
+  private let flow: Guarded<(any ProviderFlow)?>
+
+  init(
+    _ provider: FederatedProvider, _ purpose: Purpose, of auth: Auth, for operation: Operation,
+    by flow: (any ProviderFlow)?, isOwn: Bool, then: @escaping (Answer) -> Void
+  ) {
+    self.provider = provider
+    self.purpose = purpose
+    self.isOwn = isOwn
+    self.flow = Guarded(flow)
+    asked = provider.request
+    number = ProviderRequest.lastNumber.withLock { last in
+      last += 1
+      return last
+    }
+    super.init(of: auth, for: operation, then: then)
+  }
+
+  /// Passes on the player's answer, on any thread. Returns false and does nothing if it is late or not the first.
+  @discardableResult
+  public func complete(_ answer: Result<Credential, AuthError>) -> Bool { end(answer.map { .credential($0) }) }
+
+  /// The same for a player whom the flow has signed in itself.
+  @discardableResult
+  public func complete(_ userData: AuthenticatedUserData) -> Bool { end(.success(.userData(userData))) }
+
+  /// The request with that number, while it waits for its answer.
+  public static func waiting(number: UInt64) -> ProviderRequest? {
+    let question = AskedQuestions.first { ($0 as? ProviderRequest)?.number == number }
+    return question?.isOpen == true ? question as? ProviderRequest : nil
+  }
+
+  override func show() {
+    guard let flow = flow.withLock({ $0 }) else {
+      return openBrowser(for: .provider((try? provider.id.get()) ?? "", asked))
+    }
+    flow.begin(self)
+  }
+
+  override func hide() {
+    guard let flow = flow.withLock({ $0 }) else { return super.hide() }
+    flow.cancel(self)
+  }
+
+  override func forget() {
+    super.forget()
+    flow.update { $0 = nil }
+  }
+
+  override var asker: AnyObject? { flow.withLock { $0 } }
+
+  /// A program's own flow may ask several questions at a time.
+  override var keepsAsker: Bool { !isOwn }
+
+  override var refusal: AuthError { isOwn ? .ownFlowAsking : super.refusal }
+}
+
+extension AuthError {
+  fileprivate static let ownFlowAsking = AuthError(
+    .federatedProviderAreadyInUse,
+    "The program's own handler is asking the player already. Wait until it completes, or cancel that future.")
+}
