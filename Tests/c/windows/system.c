@@ -142,12 +142,21 @@ static char *decrypt(char *bytes, size_t size) {
   return text;
 }
 
+// A file that is being replaced cannot be opened for a moment. The C++ suite, too, links this file, without test.c.
+static FILE *open_session(const char *path) {
+  const ULONGLONG deadline = GetTickCount64() + 10000;
+  FILE *file;
+  while ((file = fopen(path, "rb")) == NULL && GetTickCount64() < deadline) Sleep(1);
+  return file;
+}
+
 char *read_session(const char *path) {
-  size_t size;
-  char *bytes = read_file(path, &size);
-  char *text = bytes == NULL ? NULL : decrypt(bytes, size);
-  free(bytes);
-  return text;
+  char bytes[64 * 1024];
+  FILE *file = open_session(path);
+  if (file == NULL) return NULL;
+  const size_t size = fread(bytes, 1, sizeof bytes, file);
+  fclose(file);
+  return decrypt(bytes, size);
 }
 
 void make_folder(char *path) {
