@@ -82,11 +82,6 @@ extension Auth {
     set { state.update { $0.webSignIn.options.authDomain = newValue } }
   }
 
-  /// The strategy that the program has chosen.
-  func webSignInStrategy(for providerID: String) -> WebSignInStrategyKind? {
-    state.withLock { state in state.webSignIn.strategies.first { $0.providerID == providerID } }?.kind
-  }
-
   /// Overrides the default strategy of a provider.
   public func setWebSignInStrategy(_ kind: WebSignInStrategyKind, for providerID: String) {
     state.withLock { state in

@@ -75,8 +75,7 @@ extension Auth {
         endRefresh { $0.operation === operation }?.waiters.forEach { $0.deliver(.success(tokens.idToken)) }
       case .failure(let error):
         state.withLock { if $0.refresh?.operation === operation { $0.refresh?.failure = (refreshToken, error) } }
-        if error.endsSession { refuse(refreshToken) }
-        finishFailedRefresh()
+        if error.endsSession { refuse(refreshToken) } else { finishFailedRefresh() }
       }
     }
   }

@@ -76,10 +76,15 @@ struct WebSignInSettings {
   var strategies: [(providerID: String, kind: WebSignInStrategyKind)] = []
   var marks: [(providerID: String, image: WebPageImage)] = []
 
+  /// The strategy that the program has chosen.
+  func chosenStrategy(for providerID: String) -> WebSignInStrategyKind? {
+    strategies.first { $0.providerID == providerID }?.kind
+  }
+
   /// Google allows desktop programs to use loopback redirects. Apple and most other providers require an https address,
   /// which is the project's handler. The emulator allows any address.
   func strategy(for providerID: String, isEmulated: Bool) -> WebSignInStrategyKind {
-    if let chosen = strategies.first(where: { $0.providerID == providerID }) { return chosen.kind }
+    if let chosen = chosenStrategy(for: providerID) { return chosen }
     return isEmulated || providerID == "google.com" ? .authURI : .helperPage
   }
 }

@@ -51,7 +51,7 @@ extension Auth {
 
   /// Nil for the player's browser.
   private func flow(for providerID: String) -> Result<(any ProviderFlow)?, AuthError> {
-    let strategy = webSignInStrategy(for: providerID)
+    let strategy = state.withLock { $0.webSignIn.chosenStrategy(for: providerID) }
     if strategy == nil, let flow = ProviderFlows.flow(for: providerID) { return .success(flow) }
     if let flow = sessionFlow(strategy) { return .success(flow) }
     return strategy == .systemSession ? .failure(.noSystemSession) : .success(nil)
@@ -126,29 +126,5 @@ extension ProviderRequest.Purpose {
     case .link(let user): .link(uid: user.uid)
     case .reauthenticate(let user): .reauthenticate(uid: user.uid)
     }
-  }
-}
-
-/// The flows of this process.
-public enum ProviderFlows {
-  private struct Entry {
-    let providerID: String
-    let flow: any ProviderFlow
-  }
-
-  private static let entries = Guarded<[Entry]>([])
-
-  /// Sets the flow of that provider for all Auths; nil for none. Running requests are not affected.
-  public static func set(_ flow: (any ProviderFlow)?, for providerID: String) {
-    entries.update { entries in
-      entries.removeAll { $0.providerID == providerID }
-      if let flow { entries.append(Entry(providerID: providerID, flow: flow)) }
-    }
-  }
-
-  /// Nil if the player's browser asks.
-  static func flow(for providerID: String) -> (any ProviderFlow)? {
-    let flow = entries.withLock { entries in entries.first { $0.providerID == providerID } }?.flow
-    return flow?.isAvailable == true ? flow : nil
   }
 }

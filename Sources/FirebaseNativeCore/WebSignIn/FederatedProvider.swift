@@ -79,3 +79,27 @@ public protocol ProviderFlow: AnyObject, Sendable {
 extension ProviderFlow {
   public var isAvailable: Bool { true }
 }
+
+/// The flows of this process.
+public enum ProviderFlows {
+  private struct Entry {
+    let providerID: String
+    let flow: any ProviderFlow
+  }
+
+  private static let entries = Guarded<[Entry]>([])
+
+  /// Sets the flow of that provider for all Auths; nil for none. Running requests are not affected.
+  public static func set(_ flow: (any ProviderFlow)?, for providerID: String) {
+    entries.update { entries in
+      entries.removeAll { $0.providerID == providerID }
+      if let flow { entries.append(Entry(providerID: providerID, flow: flow)) }
+    }
+  }
+
+  /// Nil if the player's browser asks.
+  static func flow(for providerID: String) -> (any ProviderFlow)? {
+    let flow = entries.withLock { entries in entries.first { $0.providerID == providerID } }?.flow
+    return flow?.isAvailable == true ? flow : nil
+  }
+}
