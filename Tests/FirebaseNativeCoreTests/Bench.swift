@@ -9,12 +9,15 @@ import Testing
 
 /// An emulator of its own, and an App that talks to it.
 final class Bench: FirebaseNativeEmulatorBench, Sendable {
+  /// In milliseconds: whoever waits for an answer that a test holds back waits for ever.
+  static let noTimeout = Int64(Int32.max)
+
   let server: Server
   let app: App
   let auth: Auth
   let store: MemoryStore
 
-  init(store: MemoryStore = MemoryStore(), strict: Bool = false, requestTimeout: Int64 = Int64(Int32.max)) throws {
+  init(store: MemoryStore = MemoryStore(), strict: Bool = false, requestTimeout: Int64 = Bench.noTimeout) throws {
     Logbook.open()
     server = Server(strict: strict)
     try server.start()
@@ -33,7 +36,7 @@ final class Bench: FirebaseNativeEmulatorBench, Sendable {
   static func makeApp(
     named name: String = Bench.freshName(), store: AppOptions.SessionStoreChoice = .none,
     directory: String = "",
-    requestTimeout: Int64 = Int64(Int32.max)
+    requestTimeout: Int64 = Bench.noTimeout
   ) throws -> App {
     var options = AppOptions()
     options.apiKey = "key"
@@ -41,7 +44,7 @@ final class Bench: FirebaseNativeEmulatorBench, Sendable {
     options.projectID = "demo-project"
     options.sessionStore = store
     options.sessionDirectory = directory
-    options.connectTimeout = Int64(Int32.max)
+    options.connectTimeout = Bench.noTimeout
     options.requestTimeout = requestTimeout
     return try App.create(options: options, name: name).get()
   }

@@ -137,8 +137,7 @@ struct FileSessionStoreTests {
     #expect(store.load(key) == nil)
   }
 
-  @Test
-  func aPipeInTheFilesPlaceIsNotWaitedFor() {
+  @Test func aPipeInTheFilesPlaceIsNotWaitedFor() {
     #expect(store.save(key, bytes("x")))
     unlink(store.path(key))
     #expect(mkfifo(store.path(key), 0o600) == 0)

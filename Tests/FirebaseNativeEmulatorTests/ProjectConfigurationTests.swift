@@ -57,8 +57,7 @@ struct ProjectConfigurationTests {
     #expect(try client.admin("GET", ProjectConfigurationTests.path).body["quota"] == nil)
   }
 
-  @Test
-  func anyNumberOfFieldsIsStored() throws {
+  @Test func anyNumberOfFieldsIsStored() throws {
     let fields = (0..<30_000).map { ("field\($0)", Value.number($0)) }
     let answer = try client.admin(
       "PATCH", ProjectConfigurationTests.path, Dictionary(uniqueKeysWithValues: fields))

@@ -2,6 +2,7 @@
 // What the game gets to know when its player signs in through the browser.
 #include "firebase/auth/web_sign_in.h"
 
+#include <errno.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <sys/socket.h>

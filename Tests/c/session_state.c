@@ -84,6 +84,7 @@ static void unread_session_is_restored_while_the_auth_is_requested_in_each_frame
   m.fails = false;
   WAIT_FOR(firebase_auth_get(f.app) != f.auth ||
            firebase_auth_session_state(f.auth) == FIREBASE_SESSION_STATE_RESTORED);
+  CHECK(firebase_auth_get(f.app) == f.auth);
   CHECK_INT(firebase_auth_session_state(f.auth), FIREBASE_SESSION_STATE_RESTORED);
   check_uid(&f, uid);
   close_fixture(&f);

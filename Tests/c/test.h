@@ -47,11 +47,13 @@ void test_skip(const char *reason);
 // Milliseconds on a clock that nobody sets.
 int64_t now_milliseconds(void);
 
+// For a millisecond.
 void pause_briefly(void);
 
 // Milliseconds after which what was waited for counts as lost: more than a loaded machine explains.
 enum { PATIENCE = 120000 };
 
+// Waits until the condition holds; the check fails if it never does.
 #define WAIT_FOR(condition)                                                        \
   for (int64_t end = now_milliseconds() + PATIENCE; !(condition); pause_briefly()) \
     if (now_milliseconds() > end && !test_check(false, __FILE__, __LINE__, #condition)) break
