@@ -87,6 +87,16 @@ struct ConnectionTests {
     #expect(held.receiveAll()?.hasPrefix("HTTP/1.1 200") == true)
     _ = others
   }
+
+  @Test func itStopsWhileDamagedRequestsArrive() throws {
+    for _ in 0..<50 {
+      let client = try EmulatorClient()
+      let connections = try (0..<32).map { _ in try RawConnection(port: client.server.port) }
+      for connection in connections { connection.send("GET / HTTP/1.1\r\nNoColon\r\n\r\n") }
+      client.server.stop()
+      for connection in connections { #expect(connection.receiveAll() != nil) }
+    }
+  }
 }
 
 private struct Bench: FirebaseNativeEmulatorBench {

@@ -77,44 +77,44 @@ static inline bool emulator_http_refuse(const char *target, struct MHD_Connectio
   return true;
 }
 
-// The daemon takes ownership of the listening socket and serves it on one thread. It closes connections that are idle
-// for that many seconds, except suspended ones. Its limit of connections is one that it cannot reach: libmicrohttpd
-// 0.9.75 waits for ever if MHD_add_connection adds one above its limit.
-static inline struct MHD_Daemon *emulator_http_start(int listener, struct emulator_http_callbacks calls,
-                                                     unsigned idle_seconds) {
+// Serves the connections that emulator_http_accept adds, on one thread. The daemon closes connections that are idle for
+// that many seconds, except suspended ones. Its limit of connections is one that it cannot reach: libmicrohttpd 0.9.75
+// waits for ever if MHD_add_connection adds one above its limit.
+static inline struct MHD_Daemon *emulator_http_start(struct emulator_http_callbacks calls, unsigned idle_seconds) {
 #ifdef __linux__
-  const unsigned flags = MHD_USE_EPOLL_INTERNALLY | MHD_ALLOW_SUSPEND_RESUME;
+  const unsigned loop = MHD_USE_EPOLL_INTERNALLY;
 #else
-  const unsigned flags = MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+  const unsigned loop = MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD;
 #endif
-  return MHD_start_daemon(flags, 0, NULL, NULL, calls.handle, calls.context, MHD_OPTION_LISTEN_SOCKET, listener,
-                          MHD_OPTION_NOTIFY_COMPLETED, calls.complete, calls.context, MHD_OPTION_NOTIFY_CONNECTION,
-                          calls.connection, calls.context, MHD_OPTION_CONNECTION_LIMIT, UINT_MAX,
-                          MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_URI_LOG_CALLBACK, calls.target,
-                          calls.context, MHD_OPTION_END);
+  return MHD_start_daemon(loop | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET, 0, NULL, NULL, calls.handle,
+                          calls.context, MHD_OPTION_NOTIFY_COMPLETED, calls.complete, calls.context,
+                          MHD_OPTION_NOTIFY_CONNECTION, calls.connection, calls.context, MHD_OPTION_CONNECTION_LIMIT,
+                          UINT_MAX, MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_URI_LOG_CALLBACK,
+                          calls.target, calls.context, MHD_OPTION_END);
 }
 
 // Starts OpenSSL without its cleanup at the exit of the program, about which the first start decides: the threads of an
 // emulator may use it until the process ends.
 static inline void emulator_start_crypto(void) { OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL); }
 
-// Accepts a connection to another listening socket for the daemon, which takes ownership. Waits a moment if the daemon
-// has that many connections, or the process cannot have more files open.
-static inline void emulator_http_accept(struct MHD_Daemon *daemon, int listener, unsigned limit) {
-  const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
-  const bool is_full = info != NULL && info->num_connections >= limit;
+enum {
+  EMULATOR_ACCEPTED,
+  // The client has closed the connection meanwhile.
+  EMULATOR_ACCEPTED_NONE,
+  // The process cannot have more files open.
+  EMULATOR_ACCEPT_LATER,
+};
+
+// Accepts a connection for the daemon, which takes ownership.
+static inline int emulator_http_accept(struct MHD_Daemon *daemon, int listener) {
   struct sockaddr_storage address;
   socklen_t size = sizeof address;
-  // The client may have closed the connection meanwhile.
   fcntl(listener, F_SETFL, O_NONBLOCK);
-  const int descriptor = is_full ? -1 : accept(listener, (struct sockaddr *)&address, &size);
-  if (descriptor >= 0) {
-    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-    MHD_add_connection(daemon, descriptor, (struct sockaddr *)&address, size);
-  } else if (is_full || errno == EMFILE || errno == ENFILE) {
-    const struct timespec pause = {0, 10 * 1000 * 1000};
-    nanosleep(&pause, NULL);
-  }
+  const int descriptor = accept(listener, (struct sockaddr *)&address, &size);
+  if (descriptor < 0) return errno == EMFILE || errno == ENFILE ? EMULATOR_ACCEPT_LATER : EMULATOR_ACCEPTED_NONE;
+  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  const bool is_added = MHD_add_connection(daemon, descriptor, (struct sockaddr *)&address, size) == MHD_YES;
+  return is_added ? EMULATOR_ACCEPTED : EMULATOR_ACCEPTED_NONE;
 }
 
 // SOCK_STREAM. Swift imports it as another type on each system.

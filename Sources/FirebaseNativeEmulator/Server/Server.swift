@@ -15,7 +15,7 @@ public final class Server: @unchecked Sendable {
   fileprivate let log: Log
   private let listensOnBothLoopbacks: Bool
   private var daemon: OpaquePointer?
-  private var secondListener: SecondListener?
+  private var acceptors: [Acceptor] = []
   private var delayedResponses = DelayedResponses()
   private(set) var heldResponses = HeldResponses()
   private let connectionLimit: Int?
@@ -94,20 +94,14 @@ public final class Server: @unchecked Sendable {
     functions.resume()
     functionThreads = FunctionThreads()
     connections = Connections(limit: connectionLimit)
-    // The server's thread uses the connections from its start.
-    let acceptLimit = connections.acceptLimit
     let calls = emulator_http_callbacks(
       handle: serveRequest, complete: finishRequest, connection: noteConnection, target: checkTarget,
       context: context)
-    guard let daemon = emulator_http_start(listeners[0].descriptor, calls, idleTime) else {
-      listeners.forEach { $0.close() }
-      throw .system("The HTTP server cannot be started.")
-    }
-    self.daemon = daemon
+    daemon = emulator_http_start(calls, idleTime)
+    if let daemon { acceptors = listeners.compactMap { Acceptor($0, for: daemon, connections) } }
     port = listeners[0].port
-    guard listeners.count > 1 else { return }
-    secondListener = SecondListener(listeners[1], of: daemon, acceptLimit)
-    guard secondListener == nil else { return }
+    guard acceptors.count < listeners.count else { return }
+    if daemon == nil { listeners.forEach { $0.close() } }
     stop()
     throw .system("The HTTP server cannot be started.")
   }
@@ -131,8 +125,10 @@ public final class Server: @unchecked Sendable {
     heldResponses.stop()
     functions.cancel()
     functionThreads.stop()
-    secondListener?.stop()
-    secondListener = nil
+    acceptors.forEach { $0.stop() }
+    acceptors = []
+    // libmicrohttpd crashes if it is stopped while it refuses a damaged request.
+    connections.end()
     MHD_stop_daemon(daemon)
     self.daemon = nil
   }

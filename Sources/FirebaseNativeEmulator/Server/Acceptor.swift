@@ -3,21 +3,19 @@ import FirebaseNativeSupport
 import CFirebaseNativeSystem
 import CFirebaseNativeEmulatorSystem
 
-/// Passes the connections to a second address on to a daemon of libmicrohttpd, which listens at one address only.
-final class SecondListener {
+/// Accepts connections at an address, and passes them on to a daemon of libmicrohttpd.
+final class Acceptor {
   private let socket: ListeningSocket
   private let daemon: OpaquePointer
-  private let limit: UInt32
+  private let connections: Connections
   private let wake = auth_wake_open()
   private var thread: auth_thread = 0
 
   /// Takes ownership of the socket. Nil if the system refuses a thread. Call `stop` before the daemon is stopped.
-  ///
-  /// - Parameter limit: the number of connections of the daemon above which others wait.
-  init?(_ socket: ListeningSocket, of daemon: OpaquePointer, _ limit: UInt32) {
+  init?(_ socket: ListeningSocket, for daemon: OpaquePointer, _ connections: Connections) {
     self.socket = socket
     self.daemon = daemon
-    self.limit = limit
+    self.connections = connections
     guard let thread = startThread({ [self] in run() }) else {
       close()
       return nil
@@ -39,10 +37,17 @@ final class SecondListener {
   private func run() {
     while true {
       switch Int(emulator_wait(socket.descriptor, false, Int32(wake.reader), -1)) {
-      case EMULATOR_WAIT_READY: emulator_http_accept(daemon, socket.descriptor, limit)
+      case EMULATOR_WAIT_READY: accept()
       case EMULATOR_WAIT_CANCELLED: return
       default: continue
       }
     }
+  }
+
+  /// Waits a moment if there are too many connections, or the process cannot have more files open.
+  private func accept() {
+    let result = connections.isFull ? EMULATOR_ACCEPT_LATER : Int(emulator_http_accept(daemon, socket.descriptor))
+    if result == EMULATOR_ACCEPTED { connections.noteAccepted() }
+    if result == EMULATOR_ACCEPT_LATER { auth_clock_sleep(10) }
   }
 }
