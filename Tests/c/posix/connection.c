@@ -13,13 +13,24 @@
 // --- a clock that counts suspensions ---
 
 static _Atomic int64_t boot_offset;
+// Unless it is 0, the clock stands still at this second, but for its offset.
+static _Atomic int64_t still_second;
 
 // The library's calls come here, too, as a program's own function goes before the C library's.
 int clock_gettime(clockid_t clock, struct timespec *time) {
   int status = (int)syscall(SYS_clock_gettime, clock, time);
   // CLOCK_BOOTTIME has no name under POSIX alone.
-  if (clock == 7) time->tv_sec += (time_t)boot_offset;
+  if (clock != 7) return status;
+  if (still_second != 0) *time = (struct timespec){still_second, 0};
+  time->tv_sec += (time_t)boot_offset;
   return status;
+}
+
+// The clock stops at its next full second.
+static void stop_clock(void) {
+  struct timespec now;
+  syscall(SYS_clock_gettime, 7, &now);
+  still_second = now.tv_sec + 1;
 }
 
 static const firebase_auth_error network = FIREBASE_AUTH_ERROR_NETWORK_REQUEST_FAILED;
@@ -351,6 +362,7 @@ static void ignore(firebase_auth *auth, void *user_data) {
 }
 
 static void automatic_refresh_opens_its_connection_seconds_before(void) {
+  stop_clock();
   fixture f = open_with_short_token();
   firebase_auth_add_id_token_listener(f.auth, ignore, NULL, NULL);
   settle_elsewhere();
@@ -364,6 +376,7 @@ static void automatic_refresh_opens_its_connection_seconds_before(void) {
   settle_elsewhere();
   emulator_await_request("token");
   CHECK_INT(emulator_requests("preconnect"), 1);
+  still_second = 0;
   close_fixture(&f);
 }
 
