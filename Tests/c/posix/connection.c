@@ -10,27 +10,27 @@
 
 #include "../fixture.h"
 
-// --- a clock that counts suspensions ---
+// --- a clock that stands still, so that a slow machine exceeds no limit of the library ---
 
-static _Atomic int64_t boot_offset;
-// Unless it is 0, the clock stands still at this second, but for its offset.
-static _Atomic int64_t still_second;
+static _Atomic int64_t boot_seconds = 1000;
+// In milliseconds; 0 if the clock stands still.
+static _Atomic int64_t running_since;
 
 // The library's calls come here, too, as a program's own function goes before the C library's.
 int clock_gettime(clockid_t clock, struct timespec *time) {
-  int status = (int)syscall(SYS_clock_gettime, clock, time);
   // CLOCK_BOOTTIME has no name under POSIX alone.
-  if (clock != 7) return status;
-  if (still_second != 0) *time = (struct timespec){still_second, 0};
-  time->tv_sec += (time_t)boot_offset;
-  return status;
+  if (clock != 7) return (int)syscall(SYS_clock_gettime, clock, time);
+  const int64_t since = running_since;
+  const int64_t passed = since == 0 ? 0 : now_milliseconds() - since;
+  *time = (struct timespec){boot_seconds + passed / 1000, passed % 1000 * 1000000};
+  return 0;
 }
 
-// The clock stops at its next full second.
+static void let_time_pass(void) { running_since = now_milliseconds(); }
+
 static void stop_clock(void) {
-  struct timespec now;
-  syscall(SYS_clock_gettime, 7, &now);
-  still_second = now.tv_sec + 1;
+  boot_seconds += (now_milliseconds() - running_since) / 1000 + 1;
+  running_since = 0;
 }
 
 static const firebase_auth_error network = FIREBASE_AUTH_ERROR_NETWORK_REQUEST_FAILED;
@@ -288,7 +288,7 @@ static void connection_that_the_server_closed_is_opened_anew(void) {
 static void connection_is_opened_anew_after_a_suspension(void) {
   fixture f = open_with_player("h2");
   tls_proxy_order("freeze");
-  boot_offset += 600;
+  boot_seconds += 600;
   firebase_auth_preconnect(f.auth);
   emulator_await_request("preconnect");
   CHECK_FUTURE(sign_in_with_apple(&f), none);
@@ -362,27 +362,26 @@ static void ignore(firebase_auth *auth, void *user_data) {
 }
 
 static void automatic_refresh_opens_its_connection_seconds_before(void) {
-  stop_clock();
   fixture f = open_with_short_token();
   firebase_auth_add_id_token_listener(f.auth, ignore, NULL, NULL);
   settle_elsewhere();
   CHECK_INT(emulator_requests("preconnect"), 0);
-  boot_offset += 27;
+  boot_seconds += 27;
   // Another call wakes the thread, which does not know that time has passed.
   settle_elsewhere();
   emulator_await_request("preconnect");
   CHECK_INT(emulator_requests("token"), 0);
-  boot_offset += 5;
+  boot_seconds += 5;
   settle_elsewhere();
   emulator_await_request("token");
   CHECK_INT(emulator_requests("preconnect"), 1);
-  still_second = 0;
   close_fixture(&f);
 }
 
 // --- the connection is silent ---
 
 static void silent_kept_connection_is_replaced(void) {
+  let_time_pass();
   static const char *const protocols[] = {"h2", "http/1.1"};
   for (int i = 0; i < 2; i++) {
     fixture f = open_with_player(protocols[i]);
@@ -393,6 +392,7 @@ static void silent_kept_connection_is_replaced(void) {
     CHECK_INT(tls_proxy_order("connections"), 2);
     close_fixture(&f);
   }
+  stop_clock();
 }
 
 static void after_a_suspension_no_kept_connection_is_used(void) {
@@ -400,7 +400,7 @@ static void after_a_suspension_no_kept_connection_is_used(void) {
   for (int i = 0; i < 2; i++) {
     fixture f = open_with_player(protocols[i]);
     tls_proxy_order("freeze");
-    boot_offset += 600;
+    boot_seconds += 600;
     // It may not be sent twice, so that nothing could rescue it.
     CHECK_FUTURE(sign_in_with_apple(&f), none);
     CHECK_INT(tls_proxy_order("connections"), 2);
@@ -414,12 +414,13 @@ static void request_that_waits_during_a_suspension_is_sent_again(void) {
   tls_proxy_order("fault stall accounts:lookup 1");
   firebase_future *future = look_up(&f);
   while (tls_proxy_order("requests accounts:lookup") == before) continue;
-  boot_offset += 600;
+  boot_seconds += 600;
   CHECK_FUTURE(future, none);
   close_fixture(&f);
 }
 
 static void whole_call_ends_in_its_time_however_often_it_is_sent(void) {
+  let_time_pass();
   fixture f = open_with_player("h2");
   firebase_app_release(f.app);
   firebase_app_options_set_timeouts(f.options, 0, 7000);
@@ -431,6 +432,7 @@ static void whole_call_ends_in_its_time_however_often_it_is_sent(void) {
   CHECK_FUTURE(look_up(&f), network);
   CHECK(now_milliseconds() - began >= 6500);
   close_fixture(&f);
+  stop_clock();
 }
 
 // --- many requests at once ---
