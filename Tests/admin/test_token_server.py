@@ -29,7 +29,7 @@ def post(port, path, body):
     """The status and the body of the response."""
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", data=body)
     try:
-        with urllib.request.urlopen(request, timeout=60) as response:
+        with urllib.request.urlopen(request, timeout=120) as response:
             return response.status, response.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode()

@@ -16,7 +16,7 @@ class HTTP(EmulatorTest):
         self.addCleanup(self.emulator.__exit__)
 
     def request(self, method, target, **headers):
-        connection = http.client.HTTPConnection(self.emulator.url.removeprefix("http://"), timeout=60)
+        connection = http.client.HTTPConnection(self.emulator.url.removeprefix("http://"), timeout=120)
         self.addCleanup(connection.close)
         connection.request(method, target, headers={"Origin": ORIGIN, **headers})
         answer = connection.getresponse()

@@ -87,7 +87,7 @@ class Options(EmulatorTest):
     def test_both_loopback_addresses_are_the_default(self):
         with Emulator() as emulator:
             port = emulator.url.rsplit(":", 1)[1]
-            with urllib.request.urlopen(f"http://[::1]:{port}/", timeout=60) as answer:
+            with urllib.request.urlopen(f"http://[::1]:{port}/", timeout=120) as answer:
                 self.assertEqual(answer.status, 200)
 
     def test_more_connections_than_it_may_have_do_not_stop_it(self):
@@ -97,11 +97,11 @@ class Options(EmulatorTest):
                 port = int(emulator.url.rsplit(":", 1)[1])
                 # It finds all of them at once.
                 emulator.process.send_signal(signal.SIGSTOP)
-                crowd = [socket.create_connection((address, port), timeout=60) for _ in range(400)]
+                crowd = [socket.create_connection((address, port), timeout=120) for _ in range(400)]
                 emulator.process.send_signal(signal.SIGCONT)
                 host = f"[{address}]" if ":" in address else address
                 for url in (f"http://{host}:{port}/", emulator.url):
-                    with urllib.request.urlopen(url, timeout=60) as answer:
+                    with urllib.request.urlopen(url, timeout=120) as answer:
                         self.assertEqual(answer.status, 200)
                 self.assertEqual(emulator.end(signal.SIGTERM)[0], 0)
                 for connection in crowd:

@@ -51,7 +51,7 @@ class TokenKeys(EmulatorTest):
             self.emulator.url + TOOLKIT + "projects/demo-project:createSessionCookie",
             json.dumps({"idToken": token, "validDuration": "300"}).encode(),
             {"Content-Type": "application/json", "Authorization": "Bearer owner"})
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             return json.load(answer)["sessionCookie"]
 
     def keys(self, path):
@@ -93,26 +93,26 @@ class TokenKeys(EmulatorTest):
             self.assertEqual(sorted(certificates), sorted(self.keys(keys)))
             for name, text in certificates.items():
                 done = subprocess.run(["openssl", "x509", "-noout", "-modulus", "-checkend", "86400"], input=text, text=True,
-                                      capture_output=True, timeout=60)
+                                      capture_output=True, timeout=120)
                 self.assertEqual(done.returncode, 0, done.stderr)
                 modulus = int(done.stdout.splitlines()[0].removeprefix("Modulus="), 16)
                 self.assertEqual(modulus, int.from_bytes(decode(self.keys(keys)[name]["n"])))
                 certificate = self.folder / "certificate.pem"
                 certificate.write_text(text)
                 subprocess.run(["openssl", "verify", "-CAfile", certificate, certificate], check=True,
-                               capture_output=True, timeout=60)
+                               capture_output=True, timeout=120)
 
     def test_keys_can_be_kept_for_hours(self):
         self.start("--strict")
         for path in (WEB_KEYS, CERTIFICATES, COOKIE_WEB_KEYS, COOKIE_CERTIFICATES + "?key=any"):
-            with urllib.request.urlopen(self.emulator.url + path, timeout=60) as answer:
+            with urllib.request.urlopen(self.emulator.url + path, timeout=120) as answer:
                 self.assertIn("max-age=21600", answer.headers["Cache-Control"])
 
     def test_an_error_for_keys_is_not_kept(self):
         self.start("--strict")
         self.emulator.send("POST", CONTROLS + "/faults", {"method": "idTokenPublicKeys", "status": 503})
         with self.assertRaises(urllib.error.HTTPError) as caught:
-            urllib.request.urlopen(self.emulator.url + WEB_KEYS, timeout=60)
+            urllib.request.urlopen(self.emulator.url + WEB_KEYS, timeout=120)
         self.assertEqual((caught.exception.code, caught.exception.headers["Cache-Control"]), (503, None))
 
     def test_wrong_signatures_are_refused(self):

@@ -19,7 +19,7 @@ from firebase_auth import AuthError, TokenVerifier, TokenVerifierOptions
 COUNT = 500
 PROJECT = "castle"
 ISSUER = "https://securetoken.google.com/" + PROJECT
-SECONDS = 60.0
+SECONDS = 120.0
 
 
 def encode(data):

@@ -705,9 +705,7 @@ static void keyring_that_is_locked_for_a_while_costs_no_session(void) {
   desktop("unlock");
   rename_player(&p, "Ada Lovelace");
   // The library's thread stores it, and tries again if the keyring ends after its start.
-  struct timespec pause = {0, 20000000};
-  for (int i = 0; i < 500 && !keyring_contains("Ada Lovelace"); i++) nanosleep(&pause, NULL);
-  CHECK(keyring_contains("Ada Lovelace"));
+  WAIT_FOR(keyring_contains("Ada Lovelace"));
   close_fixture(&p.f);
 }
 
@@ -760,9 +758,7 @@ static void calls_leave_no_files_open(void) {
     outcome(answer);
   }
   // GLib closes the last connections on a thread of its own.
-  const struct timespec pause = {.tv_nsec = 10000000};
-  for (int i = 0; i < 500 && count_entries("/proc/self/fd") > before; i++) nanosleep(&pause, NULL);
-  CHECK(count_entries("/proc/self/fd") <= before);
+  WAIT_FOR(count_entries("/proc/self/fd") <= before);
 }
 
 static void on_broken_pipe(int signal) { (void)signal; }

@@ -22,7 +22,7 @@ def send(method, path, body=None):
         f"http://{HOST}{path}", method=method, data=json.dumps(body or {}).encode() if method != "GET" else None,
         headers={"Content-Type": "application/json", "X-Goog-Api-Key": "any"})
     try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             return json.load(answer)
     except urllib.error.HTTPError as error:
         raise Refused(json.load(error)["error"]["message"]) from None

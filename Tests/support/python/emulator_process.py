@@ -27,7 +27,7 @@ class Emulator:
         request = urllib.request.Request(
             f"http://{self.address}{path}", method=method, data=None if body is None else json.dumps(body).encode(),
             headers={"Content-Type": "application/json", "X-Goog-Api-Key": "any"})
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             return json.load(answer)
 
     def control(self, method, path, body=None):
