@@ -101,7 +101,7 @@ enum {
   EMULATOR_ACCEPTED,
   // The client has closed the connection meanwhile.
   EMULATOR_ACCEPTED_NONE,
-  // The process cannot have more files open.
+  // The system has no file or memory for it.
   EMULATOR_ACCEPT_LATER,
 };
 
@@ -111,7 +111,7 @@ static inline int emulator_http_accept(struct MHD_Daemon *daemon, int listener) 
   socklen_t size = sizeof address;
   fcntl(listener, F_SETFL, O_NONBLOCK);
   const int descriptor = accept(listener, (struct sockaddr *)&address, &size);
-  if (descriptor < 0) return errno == EMFILE || errno == ENFILE ? EMULATOR_ACCEPT_LATER : EMULATOR_ACCEPTED_NONE;
+  if (descriptor < 0) return errno == EAGAIN || errno == ECONNABORTED ? EMULATOR_ACCEPTED_NONE : EMULATOR_ACCEPT_LATER;
   fcntl(descriptor, F_SETFD, FD_CLOEXEC);
   const bool is_added = MHD_add_connection(daemon, descriptor, (struct sockaddr *)&address, size) == MHD_YES;
   return is_added ? EMULATOR_ACCEPTED : EMULATOR_ACCEPTED_NONE;

@@ -44,7 +44,7 @@ final class Acceptor {
     }
   }
 
-  /// Waits a moment if there are too many connections, or the process cannot have more files open.
+  /// Waits a moment if there are too many connections, or the system has no file or memory for one.
   private func accept() {
     let result = connections.isFull ? EMULATOR_ACCEPT_LATER : Int(emulator_http_accept(daemon, socket.descriptor))
     if result == EMULATOR_ACCEPTED { connections.noteAccepted() }
