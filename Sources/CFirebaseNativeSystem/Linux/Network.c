@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// For dladdr.
-#define _GNU_SOURCE
-
 #include "CertificateFiles.h"
 #include "Curl.h"
 #include "Platform.h"
@@ -10,7 +7,6 @@
 #include "../POSIX/Fork.h"
 
 #include <dirent.h>
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <openssl/crypto.h>
@@ -33,17 +29,10 @@ static void close_network(void) {
   auth_fork_await_locks(PATIENCE);
 }
 
-// OpenSSL keeps the address of close_network, and may outlive a plug-in that contains this code.
-static void keep_loaded(void) {
-  Dl_info info;
-  if (dladdr((void *)&is_closed, &info) != 0) dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
-}
-
 // The first initialization of OpenSSL decides about its cleanup at exit. Returns false if it was cleaned up already.
 static bool begin_crypto(void) { return OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL) == 1; }
 
 static void begin_network(void) {
-  keep_loaded();
   auth_fork_watch();
   // libcurl would append the keys of all connections to a file of the user's choice, with the program's privileges.
   if (auth_process_is_privileged()) unsetenv("SSLKEYLOGFILE");

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// For pthread_clockjoin_np and pthread_timedjoin_np.
+// For dladdr, pthread_clockjoin_np and pthread_timedjoin_np.
 #define _GNU_SOURCE
 
 #include "Platform.h"
 
 #include "../POSIX/Signals.h"
 
+#include <dlfcn.h>
 #include <pthread.h>
 #include <time.h>
 
@@ -35,7 +36,17 @@ static sigset_t blocked_signals(void) {
   return blocked;
 }
 
+// A thread may run, and OpenSSL keep the address of a function, after a plug-in that contains this code was closed. Not
+// done on a thread of the library: if the program ends meanwhile, dlopen initializes libraries again that are being
+// finalized.
+static void keep_loaded(void) {
+  Dl_info info;
+  if (dladdr((void *)auth_thread_start, &info) != 0) dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+}
+
 int32_t auth_thread_start(void *(*body)(void *context), void *context, auth_thread *thread) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, keep_loaded);
   // A new thread inherits the signal mask of its creator.
   const sigset_t blocked = blocked_signals();
   sigset_t former;
