@@ -111,7 +111,8 @@ private struct ConnectionTable {
     if let oldest { close(oldest.connection) }
   }
 
-  /// Shuts the connection down. libmicrohttpd notices it and closes the connection.
+  /// Shuts the connection down. libmicrohttpd notices it and closes the connection. Called with the lock held, so that the
+  /// socket is still the connection's: libmicrohttpd closes it after `remove`.
   private mutating func close(_ connection: OpaquePointer) {
     guard let entry = entries[connection], entry.state != .closing else { return }
     entries[connection]?.state = .closing
