@@ -67,10 +67,11 @@ namespace FirebaseAuth.Tests
         }
 
         /// <summary>Leaves background threads on which the library has called a listener.</summary>
+        // If the end of the process waited 200 ms for each of them, that would take longer than its parent waits for it.
         private static void LeaveThreads()
         {
             var auth = new Game().Auth;
-            using (var called = new CountdownEvent(300))
+            using (var called = new CountdownEvent(1000))
             {
                 for (var left = called.InitialCount; left > 0; left--)
                 {
