@@ -121,7 +121,7 @@ static inline bool emulator_group_exists(int64_t group) {
   return kill((pid_t)-group, 0) == 0;
 }
 
-// Ends what is left of a group: asks for two seconds, then kills.
+// Ends what is left of a group: asks for two seconds, then kills, and waits for the end.
 static inline void emulator_end_group(int64_t group) {
   const struct timespec pause = {0, 10 * 1000 * 1000};
   for (int round = 0; round < 200 && emulator_group_exists(group); ++round) {
@@ -131,7 +131,9 @@ static inline void emulator_end_group(int64_t group) {
     }
     nanosleep(&pause, NULL);
   }
-  if (emulator_group_exists(group)) kill((pid_t)-group, SIGKILL);
+  if (!emulator_group_exists(group)) return;
+  kill((pid_t)-group, SIGKILL);
+  while (waitpid((pid_t)-group, NULL, 0) > 0 || errno == EINTR) continue;
 }
 
 #endif
