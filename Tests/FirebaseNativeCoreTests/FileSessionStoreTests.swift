@@ -286,6 +286,16 @@ extension FileSessionStoreTests {
     #expect(store.load(key) == next)
   }
 
+  @Test func theNoteOfASignOutIsValidWhileItIsBeingRemoved() throws {
+    #expect(store.save(key, bytes("former")))
+    let order = try #require(store.note(key, 2, isBeside: false))
+    #expect(rename(store.path(key) + ".out", store.path(key) + ".old") == 0)
+    #expect(store.load(key) == nil)
+    #expect(store.note(key, 0, isBeside: false) == order)
+    _ = store.flushLocked(key)
+    #expect(names() == ["game.json.lock"])
+  }
+
   @Test func theNoteOfASignOutStaysWhileTheKeyringMayHaveASession() throws {
     #expect(store.save(key, bytes("former")))
     store.noteKeyring(key)

@@ -38,6 +38,7 @@ struct SessionModelTests {
       ([[.signOut], [.signIn(2)]], [[.signOut], [.signIn(3)]]),
       ([[.changePassword(5)], [.rename]], [[.refused(except: 5)], [.refresh(2)]]),
       ([[.refused(except: 0)], [.signIn(2)]], [[.signOut], [.rename]]),
+      ([[.signIn(2), .signOut]], [[.rename, .signIn(3)]]),
     ] as [([[Action]], [[Action]])])
   func twoProcessesWithTwoThreadsEach(one: [[Action]], other: [[Action]]) {
     explore([one, other], failures: 0, kills: 0)

@@ -320,9 +320,9 @@ extension SessionWorld {
     case .load: return .loaded(content(state))
     case .open: return .opened(content(state))
     default:
-      // What is flushed no longer needs the note.
-      let main = state.main.flatMap { stored.values[$0] }
-      if let note = state.note, main.map({ $0.order > stored.values[note].order }) ?? !state.isUnreadable {
+      // What is flushed no longer needs the note, which is removed after what it makes void.
+      if let note = state.note, !state.isUnreadable {
+        if let main = state.main, stored.values[main].order <= stored.values[note].order { state.main = nil }
         state.note = nil
       }
       return .flushed

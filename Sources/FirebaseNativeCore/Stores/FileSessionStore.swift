@@ -10,14 +10,15 @@ import CFirebaseNativeSystem
 /// everything that the new session replaces. Several changes before the flush alternate between `.new` and `.tmp`: some
 /// file systems flush at once what is renamed over another file. Processes take turns.
 ///
-/// Companion files: `.lock`; `.new`; `.tmp`; `.out`, the note of a sign-out, which makes older sessions void;
-/// `.unread1` and so on, sessions that could not be read when another player signed in; `.damaged`; `.keyring`, an
-/// empty file that records that the keyring contains a session.
+/// Companion files: `.lock`; `.new`; `.tmp`; `.out`, the note of a sign-out, which makes older sessions void; `.old`, a
+/// note while what it makes void is being removed; `.unread1` and so on, sessions that could not be read when another
+/// player signed in; `.damaged`; `.keyring`, an empty file that records that the keyring contains a session.
 final class FileSessionStore: SessionStore {
   /// A session has a few kilobytes.
   private static let maximumSize = 1024 * 1024
   /// In the order in which they are removed: the former session must not remain alone.
   private static var names: [String] { ["", ".new", ".tmp"] }
+  private static var noteNames: [String] { [".out", ".old"] }
   private static var movedNames: [String] { [".unread1", ".unread2", ".unread3"] }
 
   private let directory: String
@@ -141,7 +142,8 @@ extension FileSessionStore {
     return switch found {
     case .stored(let stored): SessionContent(signOut: signOut).voids(stored, place)
     case .damaged, .nothing: false
-    case .unreadable: auth_file_time(path) <= auth_file_time(self.path(key) + ".out")
+    case .unreadable:
+      FileSessionStore.noteNames.contains { auth_file_time(path) <= auth_file_time(self.path(key) + $0) }
     }
   }
 
@@ -178,8 +180,11 @@ extension FileSessionStore {
 
   /// A note that cannot be read counts as absent: it can only make sessions void.
   func signOut(_ key: SessionKey) -> StoredSession? {
-    guard case .stored(let note) = found(path(key) + ".out") else { return nil }
-    return note
+    // The newer one first, which becomes the older one, and makes void whatever that does.
+    for name in FileSessionStore.noteNames {
+      if case .stored(let note) = found(path(key) + name) { return note }
+    }
+    return nil
   }
 
   private func setAside(_ path: String) -> String {
@@ -280,7 +285,10 @@ extension FileSessionStore {
 
   /// Removes the note of a sign-out, after the files that it makes void: they may become readable later.
   func removeSignOut(_ key: SessionKey) {
-    guard let signOut = signOut(key) else { return }
+    // Notes are written without the lock. One that is written from now on stays.
+    let old = path(key) + ".old"
+    _ = auth_file_move(path(key) + ".out", old)
+    guard case .stored(let signOut) = found(old) else { return }
     for name in FileSessionStore.names + FileSessionStore.movedNames {
       let path = path(key) + name
       let place: SessionContent.Place = FileSessionStore.movedNames.contains(name) ? .moved : .main
@@ -288,9 +296,7 @@ extension FileSessionStore {
       guard case .done = remove(key, [name]) else { return }
     }
     _ = auth_file_flush(folder(key))
-    // A newer note stays: notes are written without the lock.
-    guard self.signOut(key) == signOut else { return }
-    _ = remove(key, [".out"])
+    _ = remove(key, [".old"])
     // A power failure must not restore it: it could make a newer session in the keyring void.
     _ = auth_file_flush(folder(key))
   }
