@@ -99,6 +99,15 @@ struct SessionModelTests {
     ] as [[[Action]]])
   func threadsWithASlowStore(threads: [[Action]]) { explore([threads], in: SessionWorld(isSlow: true)) }
 
+  @Test(
+    arguments: [
+      ([[.signOut]], [[.signIn(2)]]), ([[.signIn(2), .signOut]], [[.rename, .signIn(3)]]),
+      ([[.signOut]], [[.signOut, .signIn(2)]]),
+    ] as [([[Action]], [[Action]])])
+  func twoProcessesWithASlowStore(one: [[Action]], other: [[Action]]) {
+    explore([one, other], failures: 0, kills: 0, in: SessionWorld(isSlow: true))
+  }
+
   @Test(arguments: [[.restoreKept], [.restoreKept, .refresh(5)], [.restoreKept, .signOut]] as [[Action]])
   func aKeptSessionIsRestored(actions: [Action]) {
     explore([[[.signIn(2)] + actions, [.repair]]], isUnreadable: true)

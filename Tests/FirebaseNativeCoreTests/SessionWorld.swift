@@ -271,6 +271,8 @@ extension SessionWorld {
     case .replace(let made, let content):
       if keepsUnread, !content.unreadPath.isEmpty, let main = next.main { next.moved.append(main) }
       if !content.unreadPath.isEmpty || !keepsUnread { next.isUnreadable = false }
+      // A keyring is cleared first, and needs the note no longer.
+      if isSlow, content.signOut != nil { next.note = nil }
       next.main = stored.number(made)
       // A note that was written meanwhile makes it void.
       if made.order > next.note.map({ stored.values[$0].order }) ?? 0 { next.writer = p }
@@ -278,6 +280,7 @@ extension SessionWorld {
     case .remove:
       next.main = nil
       next.moved = []
+      if isSlow { next.note = nil }
       next.isUnreadable = false
       next.writer = p
       event = .removed(isFlushed: false)
@@ -320,8 +323,8 @@ extension SessionWorld {
     case .load: return .loaded(content(state))
     case .open: return .opened(content(state))
     default:
-      // What is flushed no longer needs the note, which is removed after what it makes void.
-      if let note = state.note, !state.isUnreadable {
+      // What is flushed no longer needs the note, which is removed after what it makes void. A keyring flushes by itself.
+      if let note = state.note, !state.isUnreadable, !isSlow {
         if let main = state.main, stored.values[main].order <= stored.values[note].order { state.main = nil }
         state.note = nil
       }
