@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The command line."""
+import http.client
 import pathlib
 import re
 import resource
@@ -106,6 +107,22 @@ class Options(EmulatorTest):
                 self.assertEqual(emulator.end(signal.SIGTERM)[0], 0)
                 for connection in crowd:
                     connection.close()
+
+    def test_requests_that_arrive_at_once_are_answered(self):
+        with Emulator() as emulator:
+            # As many as libmicrohttpd handles at once, and one more.
+            for count in (128, 129):
+                clients = [http.client.HTTPConnection(emulator.url.removeprefix("http://"), timeout=120) for _ in range(count)]
+                for client in clients:
+                    client.request("GET", "/none")
+                    client.getresponse().read()
+                emulator.process.send_signal(signal.SIGSTOP)
+                for client in clients:
+                    client.request("GET", "/none")
+                emulator.process.send_signal(signal.SIGCONT)
+                for client in clients:
+                    self.assertEqual(client.getresponse().status, 404)
+                    client.close()
 
     def test_the_address_of_the_console_is_printed(self):
         with Emulator("--ui") as emulator:

@@ -79,13 +79,10 @@ static inline bool emulator_http_refuse(const char *target, struct MHD_Connectio
 
 // Serves the connections that emulator_http_accept adds, on one thread. The daemon closes connections that are idle for
 // that many seconds, except suspended ones. Its limit of connections is one that it cannot reach: libmicrohttpd 0.9.75
-// waits for ever if MHD_add_connection adds one above its limit.
+// waits for ever if MHD_add_connection adds one above its limit. It uses poll: with epoll, it waits for another event
+// after it has received 128 at once, and answers none of them until then.
 static inline struct MHD_Daemon *emulator_http_start(struct emulator_http_callbacks calls, unsigned idle_seconds) {
-#ifdef __linux__
-  const unsigned loop = MHD_USE_EPOLL_INTERNALLY;
-#else
-  const unsigned loop = MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD;
-#endif
+  const unsigned loop = MHD_USE_POLL_INTERNAL_THREAD;
   return MHD_start_daemon(loop | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET, 0, NULL, NULL, calls.handle,
                           calls.context, MHD_OPTION_NOTIFY_COMPLETED, calls.complete, calls.context,
                           MHD_OPTION_NOTIFY_CONNECTION, calls.connection, calls.context, MHD_OPTION_CONNECTION_LIMIT,
