@@ -271,8 +271,8 @@ extension SessionWorld {
     case .replace(let made, let content):
       if keepsUnread, !content.unreadPath.isEmpty, let main = next.main { next.moved.append(main) }
       if !content.unreadPath.isEmpty || !keepsUnread { next.isUnreadable = false }
-      // A keyring is cleared first, and needs the note no longer.
-      if isSlow, content.signOut != nil { next.note = nil }
+      // A keyring is cleared first, and needs that note no longer.
+      if isSlow, let note = next.note, stored.values[note] == content.signOut { next.note = nil }
       next.main = stored.number(made)
       // A note that was written meanwhile makes it void.
       if made.order > next.note.map({ stored.values[$0].order }) ?? 0 { next.writer = p }
@@ -323,9 +323,9 @@ extension SessionWorld {
     case .load: return .loaded(content(state))
     case .open: return .opened(content(state))
     default:
-      // What is flushed no longer needs the note, which is removed after what it makes void. A keyring flushes by itself.
-      if let note = state.note, !state.isUnreadable, !isSlow {
-        if let main = state.main, stored.values[main].order <= stored.values[note].order { state.main = nil }
+      // What is flushed no longer needs the note. A keyring flushes by itself.
+      let main = state.main.flatMap { stored.values[$0] }
+      if !isSlow, let note = state.note, main.map({ $0.order > stored.values[note].order }) ?? !state.isUnreadable {
         state.note = nil
       }
       return .flushed

@@ -25,8 +25,8 @@ struct SessionModel {
     case end(Session, refused: String?)
     /// Who is signed in replaces any stored session. After a sign-out that was due, nothing is kept beside.
     case replace(afterSignOut: Bool)
-    /// Everything is removed. After a note, a session that the note does not make void stays.
-    case signOut(isNoted: Bool)
+    /// Everything is removed. After a note, this is limited to what the note makes void.
+    case signOut(upTo: Int64?)
   }
 
   /// What a thread is doing in the store. One thread at a time does this.
@@ -165,11 +165,11 @@ extension SessionModel {
   private var isLoading: Bool { if case .loading = attempt { true } else { false } }
   private var isSignOutDue: Bool { if case .signOut = due { true } else { false } }
   private var isReplaceDue: Bool { if case .replace = due { true } else { false } }
-  private var isNoted: Bool { if case .signOut(true) = due { true } else { false } }
+  private var isNoted: Bool { if case .signOut(.some) = due { true } else { false } }
   /// Whether a sign-out was not carried out, so that a note has to replace it.
   var needsNote: Bool {
     switch due {
-    case .signOut(false), .replace(true): true
+    case .signOut(nil), .replace(true): true
     default: false
     }
   }
@@ -239,7 +239,7 @@ extension SessionModel {
     base = nil
     kept = []
     guard isStored else { return [] }
-    due = .signOut(isNoted: false)
+    due = .signOut(upTo: nil)
     return isIdle && !isSlow && notes == 0 ? startDue() : note(isFirst: true)
   }
 
@@ -262,7 +262,7 @@ extension SessionModel {
       return isIdle ? rest() : []
     }
     order = max(order, noted)
-    if needsNote { due = isSignOutDue ? .signOut(isNoted: true) : .replace(afterSignOut: false) }
+    if needsNote { due = isSignOutDue ? .signOut(upTo: noted) : .replace(afterSignOut: false) }
     return isIdle ? [.wait(failures == 0 ? 0 : pause)] : []
   }
 
@@ -436,8 +436,8 @@ extension SessionModel {
     base = content.stored?.session == nil ? nil : content.stored
     player = content.stored?.session.map { .known($0) } ?? .nobody
     kept = content.stored?.kept ?? []
-    if content.isVoid {
-      due = .signOut(isNoted: true)
+    if let void = content.voidUpTo {
+      due = .signOut(upTo: void)
     } else if content.isDamaged || content.isScattered && base != nil {
       due = .update(always: content.isScattered)
     }
@@ -460,9 +460,10 @@ extension SessionModel {
     if notes > 0, !isSignOutDue { return finish([]) }
     switch due {
     case .nothing: return leave()
-    // Whoever signed in after the note stays. Who has removed the note has also removed what it makes void.
-    case .signOut(true) where content.stored?.session != nil: return leave()
-    case .signOut: return remove()
+    case .signOut(let limit):
+      // Whoever signed in after the note stays.
+      if let limit, let stored = content.stored, stored.order > limit, stored.session != nil { return leave() }
+      return remove()
     case .replace where isOvertaken: return yield()
     case .replace(let afterSignOut):
       guard content.problem == nil || content.keepsUnread else { return fail(content.problem ?? "") }

@@ -99,8 +99,8 @@ public struct SessionContent {
 
   public init(problem: String) { self.problem = problem }
 
-  /// Whether the note makes everything void.
-  var isVoid: Bool { stored == nil && problem == nil && !isDamaged && signOut != nil }
+  /// The order of the note, if everything is void.
+  var voidUpTo: Int64? { stored == nil && problem == nil && !isDamaged ? signOut?.order : nil }
 
   /// Whether the player signed out after that session was stored.
   func voids(_ session: StoredSession, _ place: Place) -> Bool {

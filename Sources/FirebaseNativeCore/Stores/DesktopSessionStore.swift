@@ -141,10 +141,11 @@ extension DesktopSessionStore {
 
   /// Returns the reason for a failure, or nil.
   private func storeInKeyring(_ key: SessionKey, _ made: StoredSession, _ content: SessionContent) -> String? {
-    if content.signOut != nil {
+    if let signOut = content.signOut {
       // First, because the note may apply to everything in the keyring.
       if let problem = call(key, SecretService.clear).problem { return problem }
-      file?.removeSignOut(key)
+      // A newer note makes this session void, too.
+      if file?.signOut(key) == signOut { file?.removeSignOut(key) }
     }
     file?.noteKeyring(key)
     let bytes = made.encode()

@@ -10,15 +10,14 @@ import CFirebaseNativeSystem
 /// everything that the new session replaces. Several changes before the flush alternate between `.new` and `.tmp`: some
 /// file systems flush at once what is renamed over another file. Processes take turns.
 ///
-/// Companion files: `.lock`; `.new`; `.tmp`; `.out`, the note of a sign-out, which makes older sessions void; `.old`, a
-/// note while what it makes void is being removed; `.unread1` and so on, sessions that could not be read when another
-/// player signed in; `.damaged`; `.keyring`, an empty file that records that the keyring contains a session.
+/// Companion files: `.lock`; `.new`; `.tmp`; `.out`, the note of a sign-out, which makes older sessions void;
+/// `.unread1` and so on, sessions that could not be read when another player signed in; `.damaged`; `.keyring`, an
+/// empty file that records that the keyring contains a session.
 final class FileSessionStore: SessionStore {
   /// A session has a few kilobytes.
   private static let maximumSize = 1024 * 1024
   /// In the order in which they are removed: the former session must not remain alone.
   private static var names: [String] { ["", ".new", ".tmp"] }
-  private static var noteNames: [String] { [".out", ".old"] }
   private static var movedNames: [String] { [".unread1", ".unread2", ".unread3"] }
 
   private let directory: String
@@ -142,8 +141,7 @@ extension FileSessionStore {
     return switch found {
     case .stored(let stored): SessionContent(signOut: signOut).voids(stored, place)
     case .damaged, .nothing: false
-    case .unreadable:
-      FileSessionStore.noteNames.contains { auth_file_time(path) <= auth_file_time(self.path(key) + $0) }
+    case .unreadable: auth_file_time(path) <= auth_file_time(self.path(key) + ".out")
     }
   }
 
@@ -180,11 +178,8 @@ extension FileSessionStore {
 
   /// A note that cannot be read counts as absent: it can only make sessions void.
   func signOut(_ key: SessionKey) -> StoredSession? {
-    // The newer one first, which becomes the older one, and makes void whatever that does.
-    for name in FileSessionStore.noteNames {
-      if case .stored(let note) = found(path(key) + name) { return note }
-    }
-    return nil
+    guard case .stored(let note) = found(path(key) + ".out") else { return nil }
+    return note
   }
 
   private func setAside(_ path: String) -> String {
@@ -270,7 +265,10 @@ extension FileSessionStore {
       }
     }
     if case .stored(let stored) = present.found { removeMoved(key, within: stored) }
-    if !mayBeInKeyring(key) { removeSignOut(key) }
+    // Another process is about to remove a session that is void. It compares the order of its note with that of the next
+    // session, which has to know the note.
+    let isVoid = isVoid(present.found, present.path, .main, signOut(key), key)
+    if !isVoid, !mayBeInKeyring(key) { removeSignOut(key) }
     return .done
   }
 
@@ -285,10 +283,7 @@ extension FileSessionStore {
 
   /// Removes the note of a sign-out, after the files that it makes void: they may become readable later.
   func removeSignOut(_ key: SessionKey) {
-    // Notes are written without the lock. One that is written from now on stays.
-    let old = path(key) + ".old"
-    _ = auth_file_move(path(key) + ".out", old)
-    guard case .stored(let signOut) = found(old) else { return }
+    guard let signOut = signOut(key) else { return }
     for name in FileSessionStore.names + FileSessionStore.movedNames {
       let path = path(key) + name
       let place: SessionContent.Place = FileSessionStore.movedNames.contains(name) ? .moved : .main
@@ -296,7 +291,9 @@ extension FileSessionStore {
       guard case .done = remove(key, [name]) else { return }
     }
     _ = auth_file_flush(folder(key))
-    _ = remove(key, [".old"])
+    // A newer note stays: notes are written without the lock.
+    guard self.signOut(key) == signOut else { return }
+    _ = remove(key, [".out"])
     // A power failure must not restore it: it could make a newer session in the keyring void.
     _ = auth_file_flush(folder(key))
   }
