@@ -82,9 +82,8 @@ static inline bool emulator_http_refuse(const char *target, struct MHD_Connectio
 // waits for ever if MHD_add_connection adds one above its limit. It uses poll: with epoll, it waits for another event
 // after it has received 128 at once, and answers none of them until then.
 static inline struct MHD_Daemon *emulator_http_start(struct emulator_http_callbacks calls, unsigned idle_seconds) {
-  const unsigned loop = MHD_USE_POLL_INTERNAL_THREAD;
-  return MHD_start_daemon(loop | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET, 0, NULL, NULL, calls.handle,
-                          calls.context, MHD_OPTION_NOTIFY_COMPLETED, calls.complete, calls.context,
+  return MHD_start_daemon(MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET, 0, NULL,
+                          NULL, calls.handle, calls.context, MHD_OPTION_NOTIFY_COMPLETED, calls.complete, calls.context,
                           MHD_OPTION_NOTIFY_CONNECTION, calls.connection, calls.context, MHD_OPTION_CONNECTION_LIMIT,
                           UINT_MAX, MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_URI_LOG_CALLBACK,
                           calls.target, calls.context, MHD_OPTION_END);

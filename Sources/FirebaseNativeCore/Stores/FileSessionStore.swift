@@ -265,10 +265,10 @@ extension FileSessionStore {
       }
     }
     if case .stored(let stored) = present.found { removeMoved(key, within: stored) }
-    // Another process is about to remove a session that is void. It compares the order of its note with that of the next
-    // session, which has to know the note.
-    let isVoid = isVoid(present.found, present.path, .main, signOut(key), key)
-    if !isVoid, !mayBeInKeyring(key) { removeSignOut(key) }
+    if mayBeInKeyring(key) { return .done }
+    // The process that signed out, or the next start, removes a session that is void. The note stays until then: the next
+    // sign-in has to know its order, or that process would remove it, too.
+    if !isVoid(present.found, present.path, .main, signOut(key), key) { removeSignOut(key) }
     return .done
   }
 
