@@ -95,7 +95,7 @@ struct SessionModelTests {
   @Test(
     arguments: [
       [[.signOut], [.signIn(2)]], [[.signOut, .signIn(2)], [.refresh(3)]], [[.delete], [.signIn(2)]],
-      [[.delete], [.signOut]], [[.signOut, .signIn(2), .signOut]],
+      [[.delete], [.signOut]], [[.signOut, .signIn(2), .signOut]], [[.signOut, .signIn(2)], [.signOut]],
     ] as [[[Action]]])
   func threadsWithASlowStore(threads: [[Action]]) { explore([threads], in: SessionWorld(isSlow: true)) }
 

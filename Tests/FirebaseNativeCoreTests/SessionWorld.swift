@@ -291,7 +291,7 @@ extension SessionWorld {
       next.writer = p
       event = .noted(made.order, isFirst: isFirst)
     case .join:
-      if w == next.processes[p].loop { break }
+      if isSlow || w == next.processes[p].loop { break }
       if next.processes[p].user != nil { return nil }
       event = .joined
     case .close, .wait, .report, .reportBusy, .reportOvertaken: return nil
@@ -339,7 +339,10 @@ extension SessionWorld {
     next.failuresLeft -= 1
     switch effect {
     case .replace, .remove: follow(.failed("full"), "full", &next, p, w)
-    case .note(_, _, let isFirst): follow(.noted(nil, isFirst: isFirst), "noted \(isFirst)", &next, p, w)
+    case .note(_, _, let isFirst):
+      // Without a note, the caller does not wait until a slow store has removed the session.
+      if isSlow { next.processes[p].workers[w].before = nil }
+      follow(.noted(nil, isFirst: isFirst), "noted \(isFirst)", &next, p, w)
     case .open where next.processes[p].user == nil: follow(.failed("read-only"), "read-only", &next, p, w)
     case .flush where next.processes[p].user == nil && next.holder == nil:
       follow(.failed("broken"), "broken", &next, p, w)
@@ -478,6 +481,9 @@ extension SessionWorld {
       !contains(state, "uid-1")
     {
       return "The unread session is lost: \(describe(state))"
+    }
+    if state.processes.contains(where: { $0.isAlive && models.values[$0.model].hasDue }) {
+      return "A change stays due: \(describe(state))"
     }
     if let writer = state.writer, state.processes[writer].isAlive {
       let model = models.values[state.processes[writer].model]

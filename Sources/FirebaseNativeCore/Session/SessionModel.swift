@@ -257,7 +257,7 @@ extension SessionModel {
     notes -= 1
     // Without a note, the caller waits for this process, but not for others.
     guard let noted else {
-      if isFirst { return [.join] }
+      if isFirst { return isIdle && notes == 0 ? startDue() : [.join] }
       if needsNote { isRefused = true }
       return isIdle ? rest() : []
     }

@@ -178,6 +178,8 @@ static void act(player *p, const char *action, const char *value) {
     set_timeout(value);
   } else if (strcmp(action, "desktop") == 0) {
     desktop(value);
+  } else if (strcmp(action, "items") == 0) {
+    WAIT_FOR(count_items() == atoi(value));
   } else if (strcmp(action, "logged") == 0) {
     CHECK_CONTAINS(captured_log(), value);
   } else if (strcmp(action, "unlogged") == 0) {
@@ -383,16 +385,27 @@ static void locked_keyring_shows_no_prompt(void) {
   CHECK_INT(count_lines("prompts"), 0);
 }
 
-static void reason_names_the_folder_that_is_missing_while_the_keyring_is_locked(void) {
-  open_desktop();
-  desktop("lock");
+// Nobody can create the data folder from now on, because a file is in its place.
+static void block_data_folder(void) {
   char *file = join_path(getenv("XDG_DATA_HOME"), "file");
   char *folder = join_path(file, "data");
   CHECK(write_file(file, "", 0));
   setenv("XDG_DATA_HOME", folder, 1);
-  play("start in=ada state=3 logged=created: logged=exists");
   free(folder);
   free(file);
+}
+
+static void reason_names_the_folder_that_is_missing_while_the_keyring_is_locked(void) {
+  open_desktop();
+  desktop("lock");
+  block_data_folder();
+  play("start in=ada state=3 logged=created: logged=exists");
+}
+
+static void signing_out_clears_the_keyring_though_no_note_can_be_written(void) {
+  open_desktop();
+  block_data_folder();
+  play("start in=ada kind=4 items=1 out items=0");
 }
 
 // --- a keyring with an empty password, which GNOME Keyring opens without a question ---
@@ -845,6 +858,7 @@ static const test_case tests[] = {
     TEST(player_whose_sign_out_the_keyring_missed_stays_signed_out_though_sessions_were_in_files_meanwhile),
     TEST(locked_keyring_shows_no_prompt),
     TEST(reason_names_the_folder_that_is_missing_while_the_keyring_is_locked),
+    TEST(signing_out_clears_the_keyring_though_no_note_can_be_written),
     TEST(keyring_that_opens_without_a_question_is_used),
     TEST(session_in_a_keyring_that_opens_without_a_question_is_restored),
     TEST(new_session_replaces_the_one_in_a_keyring_that_opens_without_a_question),
