@@ -298,7 +298,7 @@ extension FileSessionStoreTests {
 
   @Test func theNoteOfASignOutStaysWhileTheKeyringMayHaveASession() throws {
     #expect(store.save(key, bytes("former")))
-    store.noteKeyring(key)
+    store.noteKeyring(key, 2)
     #expect(store.mayBeInKeyring(key))
     let order = try #require(store.note(key, 2, isBeside: false))
     let next = StoredSession(order: order + 1, session: SessionTests.session).encode()

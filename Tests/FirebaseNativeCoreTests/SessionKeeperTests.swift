@@ -88,6 +88,22 @@ struct SessionKeeperTests {
     #expect(next.restore() == SessionTests.session)
   }
 
+  @Test func aForkedProcessDoesNotWaitForAKeyThatItsParentUses() {
+    let gate = Gate()
+    let parent = KeeperDriver(store: MemoryStore(beforeSaving: { gate.pass() }), key: key)
+    let saving = Threads.start { parent.signIn(SessionTests.session) }
+    #expect(gate.isReached())
+    let process = fork()
+    if process == 0 {
+      alarm(600)
+      _exit(keeper.restore() == nil ? 0 : 1)
+    }
+    var status: Int32 = -1
+    #expect(waitpid(process, &status, 0) == process && status == 0)
+    gate.open()
+    Threads.join(saving)
+  }
+
   /// The store belongs to the game, which may want to look at it.
   @Test func aDamagedSessionStaysUntilTheNextSignIn() {
     keeper.signIn(SessionTests.session)
@@ -313,6 +329,20 @@ struct SharedSessionTests {
     unlink(path)
     one.change(session(token: "2"))
     #expect(storedToken == "2")
+  }
+
+  @Test func aSignInIsStoredThoughAnEarlierChangeFailedAndAnotherProcessWasFirst() {
+    let path = folder.path + "/p"
+    one.signIn(session(token: "1"))
+    rename(path, path + "-away")
+    TemporaryFolder.write(path, "in the folder's place")
+    one.change(session(token: "2"))
+    #expect(one.isRefused && one.isDue)
+    unlink(path)
+    rename(path + "-away", path)
+    other.signIn(session("uid-2", token: "3"))
+    one.signIn(session(token: "4"))
+    #expect(storedToken == "4")
   }
 
   @Test func aDamagedFileIsHealed() {

@@ -343,6 +343,8 @@ extension SessionWorld {
       // Without a note, the caller does not wait until a slow store has removed the session.
       if isSlow { next.processes[p].workers[w].before = nil }
       follow(.noted(nil, isFirst: isFirst), "noted \(isFirst)", &next, p, w)
+    // The process that has the lock keeps it for too long.
+    case .open where next.holder != nil: follow(.busy(3000), "busy", &next, p, w)
     case .open where next.processes[p].user == nil: follow(.failed("read-only"), "read-only", &next, p, w)
     case .flush where next.processes[p].user == nil && next.holder == nil:
       follow(.failed("broken"), "broken", &next, p, w)

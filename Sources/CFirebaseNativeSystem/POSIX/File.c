@@ -218,11 +218,6 @@ auth_file_result auth_file_flush(const char *path) {
   return result(file >= 0 && close_after(file, auth_file_system_flush(file)));
 }
 
-auth_file_result auth_file_create(const char *path) {
-  const int file = create(path, O_WRONLY);
-  return result(file >= 0 ? close(file) == 0 : errno == EEXIST);
-}
-
 static void flush_parent(const char *path) {
   char *parent = copy_parent(path);
   auth_file_flush(parent);

@@ -201,13 +201,6 @@ auth_file_result auth_file_flush(const char *path) {
   return result(is_flushed);
 }
 
-auth_file_result auth_file_create(const char *path) {
-  wchar_t *wide = auth_path(path);
-  const HANDLE file = open_file(wide, GENERIC_WRITE, OPEN_ALWAYS, FILE_FLAG_OPEN_REPARSE_POINT);
-  free_path(wide);
-  return result(file != INVALID_HANDLE_VALUE && close_after(file, true));
-}
-
 auth_file_result auth_file_move(const char *from, const char *to) {
   wchar_t *wide_from = auth_path(from), *wide_to = auth_path(to);
   const bool is_moved = move_file(wide_from, wide_to, MOVEFILE_WRITE_THROUGH);

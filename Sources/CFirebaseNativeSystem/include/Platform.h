@@ -226,9 +226,6 @@ auth_file_result auth_file_replace(const char *path, const char *temporary, cons
 // Waits until the content of the file, or the names of the folder's files, are on the disk.
 auth_file_result auth_file_flush(const char *path);
 
-// Creates an empty file unless it exists.
-auth_file_result auth_file_create(const char *path);
-
 // Renames the file; replaces an existing file of the new name. The names are flushed, if the file system can do that.
 auth_file_result auth_file_move(const char *from, const char *to);
 

@@ -135,7 +135,7 @@ extension Auth {
     if case .wait(let pause) = effect {
       tryAgain(after: pause)
     } else if onLoop, keeper.isForLoop(effect) {
-      loop.perform { [self] in follow((keeper, [effect], [], false)) }
+      loop.perform { [self] in follow((keeper, [effect], [], false), onLoop: false) }
     } else {
       return keeper.perform(effect)
     }
@@ -197,7 +197,7 @@ extension SessionModel.Event {
   /// Whether `close` follows.
   fileprivate var endsEffects: Bool {
     switch self {
-    case .loaded, .opened, .replaced, .removed, .flushed, .failed: true
+    case .loaded, .opened, .busy, .replaced, .removed, .flushed, .failed: true
     default: false
     }
   }

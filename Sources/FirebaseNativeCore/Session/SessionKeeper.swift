@@ -9,7 +9,7 @@ import CFirebaseNativeSystem
 /// precedes the next Auth's access.
 final class SessionKeeper: @unchecked Sendable {
   /// The keys whose stores are in use, and by whom.
-  private static let keysInUse = Guarded<[(key: String, thread: auth_thread)]>([])
+  private static let keysInUse = Guarded<[(key: String, thread: auth_thread, forks: UInt32)]>([])
 
   let key: SessionKey
   private let store: (any SessionStore)?
@@ -124,8 +124,10 @@ final class SessionKeeper: @unchecked Sendable {
   private static func acquire(_ key: String, isPatient: Bool = true) -> Bool {
     while true {
       let isFree = keysInUse.withLock { keys -> Bool in
+        // A forked process has no thread of its parent that would release them.
+        keys.removeAll { $0.forks != auth_process_forks() }
         if keys.contains(where: { $0.key == key }) { return false }
-        keys.append((key, auth_thread_current()))
+        keys.append((key, auth_thread_current(), auth_process_forks()))
         return true
       }
       if isFree || !isPatient { return isFree }

@@ -143,7 +143,7 @@ extension SessionModel {
   var keptSession: Session? { kept.others(than: session?.user.uid).first }
   var hasDue: Bool { if case .nothing = due { false } else { true } }
   /// Whether a thread is at work, or work is left that takes a moment only.
-  var isActive: Bool { !isIdle || isUnflushed || hasDue && isSlow }
+  var isActive: Bool { !isIdle || isUnflushed || hasDue && (isSlow || busySince != nil) }
   /// Whether the player's token was refused, and the store may have newer ones.
   var isDeciding: Bool { if case .end = due { session != nil } else { false } }
   /// Whether a change of the session is waiting for the store.
@@ -185,6 +185,7 @@ extension SessionModel {
     case .signedIn(let session, let keepsFormer):
       if keepsFormer, let former = self.session { kept = kept.others(than: former.user.uid) + [former] }
       player = .known(session)
+      isRefused = false
       return raise(.replace(afterSignOut: false))
     case .changed(let session):
       player = .known(session)
@@ -468,7 +469,8 @@ extension SessionModel {
     case .replace(let afterSignOut):
       guard content.problem == nil || content.keepsUnread else { return fail(content.problem ?? "") }
       let others = afterSignOut ? kept : kept + (content.stored?.kept ?? [])
-      return write(mergedSession(content), others, order: max(order, content.order) + 1, over: content)
+      return write(
+        mergedSession(content), others, order: max(order, content.order, content.keyringOrder) + 1, over: content)
     case .update(let always): return update(content, always)
     case .end(let ended, let refused): return end(ended, refused, content)
     }

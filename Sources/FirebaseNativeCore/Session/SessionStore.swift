@@ -71,6 +71,8 @@ public struct SessionContent {
   /// The note of a sign-out.
   private(set) var signOut: StoredSession?
   private var place = Place.main
+  /// The order of the session in the keyring, which may not have been read, as far as a note says.
+  var keyringOrder: Int64 = 0
   /// Why something cannot be read now.
   var problem: String?
   /// The file that contains the session, or would.

@@ -97,8 +97,7 @@ extension DesktopSessionStore {
 
 extension DesktopSessionStore {
   func load(_ key: SessionKey, isLocked: Bool) -> SessionContent {
-    var content =
-      keepsFiles ? file?.load(key, isLocked: isLocked) ?? SessionContent() : SessionContent(signOut: file?.signOut(key))
+    var content = (keepsFiles ? file?.load(key, isLocked: isLocked) : file?.notes(key)) ?? SessionContent()
     content.keepsUnread = keepsFiles
     let isInFile = content.stored != nil
     let found = call(key, SecretService.load)
@@ -147,10 +146,12 @@ extension DesktopSessionStore {
       // A newer note makes this session void, too.
       if file?.signOut(key) == signOut { file?.removeSignOut(key) }
     }
-    file?.noteKeyring(key)
+    file?.noteKeyring(key, made.order)
+    // Its order is not known, so that it could take the place of this session, or be replaced by it.
+    if let problem = file?.moveUnread(key, content) { return problem }
     let bytes = made.encode()
     if let problem = call(key, { SecretService.save($0, $1, bytes) }).problem { return problem }
-    if keepsFiles { file?.removeReplaced(key, by: made, content) }
+    if keepsFiles { file?.removeReplaced(key, by: made) }
     removeFormer(key, within: made)
     return nil
   }

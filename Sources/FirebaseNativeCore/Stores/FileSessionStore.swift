@@ -11,8 +11,8 @@ import CFirebaseNativeSystem
 /// file systems flush at once what is renamed over another file. Processes take turns.
 ///
 /// Companion files: `.lock`; `.new`; `.tmp`; `.out`, the note of a sign-out, which makes older sessions void;
-/// `.unread1` and so on, sessions that could not be read when another player signed in; `.damaged`; `.keyring`, an
-/// empty file that records that the keyring contains a session.
+/// `.unread1` and so on, sessions that could not be read when another player signed in; `.damaged`; `.keyring`, the
+/// note that the keyring contains a session, with its order.
 final class FileSessionStore: SessionStore {
   /// A session has a few kilobytes.
   private static let maximumSize = 1024 * 1024
@@ -47,8 +47,6 @@ final class FileSessionStore: SessionStore {
   func path(_ key: SessionKey) -> String { folder(key) + "/" + key.fileName + key.mark + ".json" }
 
   private func folder(_ key: SessionKey) -> String { directory + "/" + key.folderName }
-
-  private func exists(_ key: SessionKey, _ name: String) -> Bool { auth_file_exists(path(key) + name) }
 
   private static func problem(_ what: String, _ path: String, _ result: auth_file_result) -> String {
     "The session file \(what) (\(File.Problem(result).reason)): \(path)"
@@ -102,7 +100,7 @@ extension FileSessionStore {
   }
 
   func load(_ key: SessionKey, isLocked: Bool) -> SessionContent {
-    var content = SessionContent(signOut: signOut(key))
+    var content = notes(key)
     content.keepsUnread = true
     let present = present(key)
     content.path = present.path
@@ -176,9 +174,18 @@ extension FileSessionStore {
     return (found(path), path, isUnflushed)
   }
 
+  /// Nothing but what the notes say.
+  func notes(_ key: SessionKey) -> SessionContent {
+    var content = SessionContent(signOut: signOut(key))
+    content.keyringOrder = readNote(key, ".keyring")?.order ?? 0
+    return content
+  }
+
+  func signOut(_ key: SessionKey) -> StoredSession? { readNote(key, ".out") }
+
   /// A note that cannot be read counts as absent: it can only make sessions void.
-  func signOut(_ key: SessionKey) -> StoredSession? {
-    guard case .stored(let note) = found(path(key) + ".out") else { return nil }
+  private func readNote(_ key: SessionKey, _ name: String) -> StoredSession? {
+    guard case .stored(let note) = found(path(key) + name) else { return nil }
     return note
   }
 
@@ -194,7 +201,7 @@ extension FileSessionStore {
   /// A file that cannot be read is moved aside, because it may contain another player's session.
   func replace(_ key: SessionKey, _ made: StoredSession, over content: SessionContent) -> SessionOutcome {
     let path = path(key)
-    if !content.unreadPath.isEmpty, let problem = moveAside(content.unreadPath, path) { return .failed(problem) }
+    if let problem = moveUnread(key, content) { return .failed(problem) }
     let former = content.path
     let bytes = made.encode()
     let result = auth_file_write(path + (former == path + ".new" ? ".tmp" : ".new"), bytes, bytes.count)
@@ -207,7 +214,9 @@ extension FileSessionStore {
   }
 
   /// Returns the reason for a failure, or nil.
-  private func moveAside(_ unread: String, _ path: String) -> String? {
+  func moveUnread(_ key: SessionKey, _ content: SessionContent) -> String? {
+    let (path, unread) = (path(key), content.unreadPath)
+    if unread.isEmpty { return nil }
     for name in FileSessionStore.movedNames {
       guard case .nothing = found(path + name) else { continue }
       return FileSessionStore.outcome(auth_file_move(unread, path + name), "cannot be moved", unread).problem
@@ -231,9 +240,9 @@ extension FileSessionStore {
     return outcome
   }
 
-  /// Removes the sessions, except one that could not be read, and those of other players.
-  func removeReplaced(_ key: SessionKey, by made: StoredSession, _ content: SessionContent) {
-    if content.unreadPath.isEmpty { _ = remove(key, FileSessionStore.names) }
+  /// Removes the sessions, except those of other players that were moved aside.
+  func removeReplaced(_ key: SessionKey, by made: StoredSession) {
+    _ = remove(key, FileSessionStore.names)
     removeMoved(key, within: made)
   }
 
@@ -302,13 +311,21 @@ extension FileSessionStore {
 // MARK: - Notes
 
 extension FileSessionStore {
-  func mayBeInKeyring(_ key: SessionKey) -> Bool { exists(key, ".keyring") }
+  func mayBeInKeyring(_ key: SessionKey) -> Bool { auth_file_exists(path(key) + ".keyring") }
 
   private func makeFolder(_ key: SessionKey) -> Bool { auth_folder_create(folder(key)).outcome == AUTH_FILE_DONE }
 
-  func noteKeyring(_ key: SessionKey) {
-    if exists(key, ".keyring") || !makeFolder(key) { return }
-    _ = auth_file_create(path(key) + ".keyring")
+  /// The note has the order because a sign-out does not wait for the keyring, and has to follow what is stored there.
+  func noteKeyring(_ key: SessionKey, _ order: Int64) {
+    if let noted = readNote(key, ".keyring"), noted.order >= order { return }
+    _ = writeNote(key, ".keyring", StoredSession(order: order, session: nil))
+  }
+
+  private func writeNote(_ key: SessionKey, _ name: String, _ note: StoredSession) -> Bool {
+    let path = path(key) + name
+    let temporary = path + (SecureRandom.text(8, from: SecureRandom.alphanumeric) ?? "")
+    let bytes = note.encode()
+    return makeFolder(key) && auth_file_replace(path, temporary, bytes, bytes.count).outcome == AUTH_FILE_DONE
   }
 
   /// What cannot be read has no known order: it could be newer than a note when it can be read again.
@@ -320,17 +337,12 @@ extension FileSessionStore {
   }
 
   func note(_ key: SessionKey, _ order: Int64, isBeside: Bool) -> Int64? {
-    let path = path(key)
-    _ = auth_file_remove(path + ".damaged")
+    _ = auth_file_remove(path(key) + ".damaged")
     let content = load(key, isLocked: false)
     removeUnread(key, content)
     let made = StoredSession(
-      order: max(order, content.order), session: nil, isBeside: isBeside || content.signOut?.isBeside == true)
-    let temporary = path + ".out" + (SecureRandom.text(8, from: SecureRandom.alphanumeric) ?? "")
-    let bytes = made.encode()
-    guard makeFolder(key),
-      auth_file_replace(path + ".out", temporary, bytes, bytes.count).outcome == AUTH_FILE_DONE
-    else { return nil }
-    return made.order
+      order: max(order, content.order, content.keyringOrder), session: nil,
+      isBeside: isBeside || content.signOut?.isBeside == true)
+    return writeNote(key, ".out", made) ? made.order : nil
   }
 }

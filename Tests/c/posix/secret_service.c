@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
@@ -68,6 +69,9 @@ enum { SURELY_WAITED_FOR = 24000 };
 // A home without a session, an emulator and an empty, unlocked keyring, which a busy machine gives enough time.
 static void open_desktop(void) {
   emulator_start();
+  char port[16];
+  snprintf(port, sizeof port, "%u", emulator_port());
+  setenv("EMULATOR_PORT", port, 1);
   setenv("XDG_DATA_HOME", make_directory(), 1);
   set_timeout(long_enough);
   desktop("thaw");
@@ -210,9 +214,6 @@ static void child_plays(void) {
 // Runs a game of its own with that script.
 static void play(const char *script) {
   printf(" %s\n", script);
-  char port[16];
-  snprintf(port, sizeof port, "%u", emulator_port());
-  setenv("EMULATOR_PORT", port, 1);
   if (!CHECK_INT(run_child("child_plays", script), 0)) printf("in %s\n", script);
 }
 
@@ -561,6 +562,35 @@ static void signing_out_clears_an_unread_session_too(void) {
   CHECK(!has_file());
 }
 
+static void session_in_a_file_that_cannot_be_read_is_kept_beside_the_one_in_the_keyring(void) {
+  open_desktop();
+  desktop("lock");
+  play("start in=ada kind=2 flushed");
+  char *path = session_file();
+  CHECK_INT(chmod(path, 0622), 0);
+  desktop("unlock");
+  play("start state=2 in=bob kind=4");
+  char *moved = malloc(strlen(path) + sizeof ".unread1");
+  sprintf(moved, "%s.unread1", path);
+  CHECK_INT(chmod(moved, 0600), 0);
+  play("start player=bob kept=1 restore player=ada");
+  free(moved);
+  free(path);
+}
+
+static void sign_in_while_the_keyring_is_locked_follows_what_another_process_has_stored(void) {
+  open_desktop();
+  player p = {.store = FIREBASE_SESSION_STORE_DEFAULT};
+  start_game(&p);
+  sign_in_and_note(&p, "ada");
+  play("start in=bob in=cleo");
+  desktop("lock");
+  sign_in_and_note(&p, "dan");
+  close_fixture(&p.f);
+  desktop("unlock");
+  play("start player=dan");
+}
+
 static void session_of_an_absent_keyring_is_not_lost(void) {
   open_desktop();
   play("start in=ada kind=4");
@@ -651,9 +681,6 @@ static void child_signs_in_and_out_often(void) {
 
 static void processes_share_the_keyring(void) {
   open_desktop();
-  char port[16];
-  snprintf(port, sizeof port, "%u", emulator_port());
-  setenv("EMULATOR_PORT", port, 1);
   run_threads(3, play_at_once, (void *)(uintptr_t) "");
   CHECK(count_items() <= 1);
   play("start unlogged out");
@@ -664,9 +691,6 @@ static void processes_share_the_keyring(void) {
 
 static void player_who_signed_out_elsewhere_does_not_come_back(void) {
   open_desktop();
-  char port[16];
-  snprintf(port, sizeof port, "%u", emulator_port());
-  setenv("EMULATOR_PORT", port, 1);
   player p = {.store = FIREBASE_SESSION_STORE_DEFAULT};
   capture_log();
   start_game(&p);
@@ -684,6 +708,18 @@ static void player_who_signed_out_elsewhere_does_not_come_back(void) {
   CHECK_INT(count_items(), 0);
   CHECK(!has_file());
   close_fixture(&p.f);
+}
+
+static void signing_out_clears_what_another_process_has_stored_since(void) {
+  open_desktop();
+  player p = {.store = FIREBASE_SESSION_STORE_DEFAULT};
+  start_game(&p);
+  sign_in_and_note(&p, "ada");
+  play("start in=bob");
+  sign_out(&p);
+  play("start player=-");
+  close_fixture(&p.f);
+  CHECK_INT(count_items(), 0);
 }
 
 static const auth_secret_name names = {"demo-project", FIREBASE_APP_DEFAULT_NAME "#emulator", "", ""};
@@ -707,9 +743,6 @@ static bool keyring_contains(const char *text) {
 
 static void keyring_that_is_locked_for_a_while_costs_no_session(void) {
   open_desktop();
-  char port[16];
-  snprintf(port, sizeof port, "%u", emulator_port());
-  setenv("EMULATOR_PORT", port, 1);
   player p = {.store = FIREBASE_SESSION_STORE_SECRET_SERVICE};
   start_game(&p);
   sign_in_and_note(&p, "ada");
@@ -880,6 +913,9 @@ static const test_case tests[] = {
     TEST(bus_is_also_found_in_the_runtime_folder),
     TEST(processes_share_the_keyring),
     TEST(player_who_signed_out_elsewhere_does_not_come_back),
+    TEST(signing_out_clears_what_another_process_has_stored_since),
+    TEST(sign_in_while_the_keyring_is_locked_follows_what_another_process_has_stored),
+    TEST(session_in_a_file_that_cannot_be_read_is_kept_beside_the_one_in_the_keyring),
     TEST(keyring_that_is_locked_for_a_while_costs_no_session),
     TEST(damaged_session_in_the_keyring_signs_the_player_out),
     TEST(damaged_session_in_the_keyring_does_not_hide_the_file),
