@@ -147,7 +147,7 @@ extension DesktopSessionStore {
       if file?.signOut(key) == signOut { file?.removeSignOut(key) }
     }
     file?.noteKeyring(key, made.order)
-    // Its order is not known, so that it could take the place of this session, or be replaced by it.
+    // Nobody knows the order of a session that cannot be read: it could hide this one later, or be lost.
     if let problem = file?.moveUnread(key, content) { return problem }
     let bytes = made.encode()
     if let problem = call(key, { SecretService.save($0, $1, bytes) }).problem { return problem }
