@@ -573,19 +573,6 @@ static void session_in_a_file_that_cannot_be_read_is_kept_beside_the_one_in_the_
   free(path);
 }
 
-static void sign_in_while_the_keyring_is_locked_follows_what_another_process_has_stored(void) {
-  open_desktop();
-  player p = {.store = FIREBASE_SESSION_STORE_DEFAULT};
-  start_game(&p);
-  sign_in(&p, "ada");
-  play("start in=bob in=cleo");
-  desktop("lock");
-  sign_in(&p, "dan");
-  close_fixture(&p.f);
-  desktop("unlock");
-  play("start player=dan");
-}
-
 static void session_of_an_absent_keyring_is_not_lost(void) {
   open_desktop();
   play("start in=ada kind=4");
@@ -715,6 +702,19 @@ static void signing_out_clears_what_another_process_has_stored_since(void) {
   play("start player=-");
   close_fixture(&p.f);
   CHECK_INT(count_items(), 0);
+}
+
+static void sign_in_while_the_keyring_is_locked_follows_what_another_process_has_stored(void) {
+  open_desktop();
+  player p = {.store = FIREBASE_SESSION_STORE_DEFAULT};
+  start_game(&p);
+  sign_in(&p, "ada");
+  play("start in=bob in=cleo");
+  desktop("lock");
+  sign_in(&p, "dan");
+  close_fixture(&p.f);
+  desktop("unlock");
+  play("start player=dan");
 }
 
 static const auth_secret_name names = {"demo-project", FIREBASE_APP_DEFAULT_NAME "#emulator", "", ""};
@@ -901,6 +901,7 @@ static const test_case tests[] = {
     TEST(session_in_a_locked_keyring_is_kept_beside_a_new_one),
     TEST(new_session_is_kept_in_memory_where_only_the_keyring_is_wanted),
     TEST(signing_out_clears_an_unread_session_too),
+    TEST(session_in_a_file_that_cannot_be_read_is_kept_beside_the_one_in_the_keyring),
     TEST(session_of_an_absent_keyring_is_not_lost),
     TEST(bus_that_never_answers_is_not_waited_for),
     TEST(address_of_no_bus_is_no_hindrance),
@@ -910,7 +911,6 @@ static const test_case tests[] = {
     TEST(player_who_signed_out_elsewhere_does_not_come_back),
     TEST(signing_out_clears_what_another_process_has_stored_since),
     TEST(sign_in_while_the_keyring_is_locked_follows_what_another_process_has_stored),
-    TEST(session_in_a_file_that_cannot_be_read_is_kept_beside_the_one_in_the_keyring),
     TEST(keyring_that_is_locked_for_a_while_costs_no_session),
     TEST(damaged_session_in_the_keyring_signs_the_player_out),
     TEST(damaged_session_in_the_keyring_does_not_hide_the_file),
