@@ -469,8 +469,7 @@ extension SessionModel {
     case .replace(let afterSignOut):
       guard content.problem == nil || content.keepsUnread else { return fail(content.problem ?? "") }
       let others = afterSignOut ? kept : kept + (content.stored?.kept ?? [])
-      return write(
-        mergedSession(content), others, order: max(order, content.order, content.keyringOrder) + 1, over: content)
+      return write(mergedSession(content), others, order: max(order, content.lastOrder) + 1, over: content)
     case .update(let always): return update(content, always)
     case .end(let ended, let refused): return end(ended, refused, content)
     }

@@ -101,6 +101,9 @@ public struct SessionContent {
 
   public init(problem: String) { self.problem = problem }
 
+  /// What a new session or note has to follow.
+  var lastOrder: Int64 { max(order, keyringOrder) }
+
   /// The order of the note, if everything is void.
   var voidUpTo: Int64? { stored == nil && problem == nil && !isDamaged ? signOut?.order : nil }
 

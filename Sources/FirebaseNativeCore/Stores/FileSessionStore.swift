@@ -341,8 +341,7 @@ extension FileSessionStore {
     let content = load(key, isLocked: false)
     removeUnread(key, content)
     let made = StoredSession(
-      order: max(order, content.order, content.keyringOrder), session: nil,
-      isBeside: isBeside || content.signOut?.isBeside == true)
+      order: max(order, content.lastOrder), session: nil, isBeside: isBeside || content.signOut?.isBeside == true)
     return writeNote(key, ".out", made) ? made.order : nil
   }
 }
