@@ -114,6 +114,13 @@ struct SessionModelTests {
     explore([[[.signIn(2)] + actions, [.repair], [.refresh(4)]]], isUnreadable: true, failures: 0, kills: 0)
   }
 
+  @Test(arguments: [false, true])
+  func aSignOutRemovesKeptSessionsThatAreBeingStored(isSlow: Bool) {
+    explore(
+      [[[.signIn(2), .restoreKept], [.signOut, .signIn(3)], [.repair]]], isUnreadable: true, failures: 0, kills: 0,
+      in: SessionWorld(isSlow: isSlow))
+  }
+
   @Test(arguments: [[.signIn(2)], [.rename], [.signOut], [.refresh(3)]] as [[Action]])
   func aDeletedAccountOfOneOfTwoProcesses(actions: [Action]) { explore([[[.delete]], [actions]]) }
 }

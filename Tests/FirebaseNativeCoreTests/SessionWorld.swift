@@ -272,7 +272,7 @@ extension SessionWorld {
       if keepsUnread, !content.unreadPath.isEmpty, let main = next.main { next.moved.append(main) }
       if !content.unreadPath.isEmpty || !keepsUnread { next.isUnreadable = false }
       // A keyring is cleared first, and needs that note no longer.
-      if isSlow, let note = next.note, stored.values[note] == content.signOut { next.note = nil }
+      if isSlow, let note = next.note, stored.values[note] == content.signOut { removeNote(&next, note) }
       next.main = stored.number(made)
       // A note that was written meanwhile makes it void.
       if made.order > next.note.map({ stored.values[$0].order }) ?? 0 { next.writer = p }
@@ -326,7 +326,7 @@ extension SessionWorld {
       // What is flushed no longer needs the note. A keyring flushes by itself.
       let main = state.main.flatMap { stored.values[$0] }
       if !isSlow, let note = state.note, main.map({ $0.order > stored.values[note].order }) ?? !state.isUnreadable {
-        state.note = nil
+        removeNote(&state, note)
       }
       return .flushed
     }
@@ -384,6 +384,13 @@ extension SessionWorld {
       if !model.needsNote { state.dead.formUnion(before) }
       state.processes[p].workers[w].before = nil
     }
+  }
+
+  /// After what it makes void.
+  private func removeNote(_ state: inout State, _ note: Int) {
+    let content = SessionContent(signOut: stored.values[note])
+    state.moved.removeAll { content.voids(stored.values[$0], .moved) }
+    state.note = nil
   }
 
   func content(_ state: State) -> SessionContent {
@@ -474,6 +481,11 @@ extension SessionWorld {
     let restored = restart(state)
     let number = restored.map(SessionWorld.number)
     if let number, state.dead.contains(number) { return "A player who signed out is restored: \(describe(state))" }
+    if !state.isUnreadable, let all = content(state).stored?.all,
+      all.contains(where: { state.dead.contains(SessionWorld.number($0)) })
+    {
+      return "A player who signed out is kept: \(describe(state))"
+    }
     if let last = state.last, !state.isContested, !state.isUnreadable, state.complete.contains(last),
       restored?.user.uid != "uid-\(last)"
     {

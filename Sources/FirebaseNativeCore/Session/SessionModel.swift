@@ -240,14 +240,17 @@ extension SessionModel {
     base = nil
     kept = []
     guard isStored else { return [] }
+    // What is being stored is void, too.
+    if case .replacing(let made, let former) = attempt {
+      order = max(order, made.order)
+      attempt = .replacing(StoredSession(order: made.order, session: nil), former)
+    }
     due = .signOut(upTo: nil)
     return isIdle && !isSlow && notes == 0 ? startDue() : note(isFirst: true)
   }
 
   private mutating func note(isFirst: Bool = false) -> [Effect] {
     notes += 1
-    // What is being stored is void, too.
-    if case .replacing(let made, _) = attempt { order = max(order, made.order) }
     return [.note(order, isBeside: !isRead, isFirst: isFirst)]
   }
 
@@ -301,8 +304,8 @@ extension SessionModel {
   private mutating func stored(_ isFlushed: Bool) -> [Effect] {
     if case .replacing(let stored, _) = attempt {
       order = max(order, stored.order)
-      base = stored.session == nil || isSignOutDue ? nil : stored
-      kept = isSignOutDue ? [] : isReplaceDue ? kept + stored.kept : stored.kept
+      base = stored.session == nil ? nil : stored
+      kept = isReplaceDue ? kept + stored.kept : stored.kept
     } else {
       base = nil
       isRead = true
@@ -466,6 +469,10 @@ extension SessionModel {
       if let limit, let stored = content.stored, stored.order > limit, stored.session != nil { return leave() }
       return remove()
     case .replace where isOvertaken: return yield()
+    case .replace(true) where !content.unreadPath.isEmpty:
+      // It could be read later, and may contain the player who signed out.
+      defer { due = .replace(afterSignOut: false) }
+      return remove()
     case .replace(let afterSignOut):
       guard content.problem == nil || content.keepsUnread else { return fail(content.problem ?? "") }
       let others = afterSignOut ? kept : kept + (content.stored?.kept ?? [])
