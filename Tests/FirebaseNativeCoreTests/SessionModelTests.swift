@@ -121,6 +121,11 @@ struct SessionModelTests {
       in: SessionWorld(isSlow: isSlow))
   }
 
+  @Test(arguments: [false, true])
+  func aSignOutRemovesWhatWasMovedAside(isSlow: Bool) {
+    explore([[[.signIn(2), .signIn(4)], [.signOut], [.repair]]], isUnreadable: true, in: SessionWorld(isSlow: isSlow))
+  }
+
   @Test(arguments: [[.signIn(2)], [.rename], [.signOut], [.refresh(3)]] as [[Action]])
   func aDeletedAccountOfOneOfTwoProcesses(actions: [Action]) { explore([[[.delete]], [actions]]) }
 }

@@ -469,13 +469,13 @@ extension SessionModel {
       if let limit, let stored = content.stored, stored.order > limit, stored.session != nil { return leave() }
       return remove()
     case .replace where isOvertaken: return yield()
-    case .replace(true) where !content.unreadPath.isEmpty:
-      // It could be read later, and may contain the player who signed out.
+    case .replace(true):
+      // The player who signed out may also be in what was moved aside, or cannot be read.
       defer { due = .replace(afterSignOut: false) }
       return remove()
-    case .replace(let afterSignOut):
+    case .replace(false):
       guard content.problem == nil || content.keepsUnread else { return fail(content.problem ?? "") }
-      let others = afterSignOut ? kept : kept + (content.stored?.kept ?? [])
+      let others = kept + (content.stored?.kept ?? [])
       return write(mergedSession(content), others, order: max(order, content.lastOrder) + 1, over: content)
     case .update(let always): return update(content, always)
     case .end(let ended, let refused): return end(ended, refused, content)
