@@ -108,6 +108,15 @@ struct SessionModelTests {
     explore([one, other], failures: 0, kills: 0, in: SessionWorld(isSlow: true))
   }
 
+  @Test(
+    arguments: [
+      [[.signOut, .signIn(2), .repair]], [[.signOut], [.signIn(2)], [.repair]],
+      [[.signIn(2), .signOut, .signIn(3), .repair]],
+    ] as [[[Action]]])
+  func whoSignsInAfterASignOutIsStoredThoughTheKeyringIsLocked(threads: [[Action]]) {
+    explore([threads], failures: 0, kills: 0, in: SessionWorld(isSlow: true, isLocked: true))
+  }
+
   @Test(arguments: [[.restoreKept], [.restoreKept, .refresh(5)], [.restoreKept, .signOut]] as [[Action]])
   func aKeptSessionIsRestored(actions: [Action]) {
     explore([[[.signIn(2)] + actions, [.repair]]], isUnreadable: true)

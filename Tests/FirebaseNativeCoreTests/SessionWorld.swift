@@ -24,7 +24,7 @@ final class SessionWorld {
     case delete
     /// The player of the kept session continues, and the present one is kept.
     case restoreKept
-    /// The session file can be read again.
+    /// The session file can be read again, and the keyring is unlocked.
     case repair
   }
 
@@ -58,6 +58,8 @@ final class SessionWorld {
     var moved: [Int] = []
     var note: Int?
     var isUnreadable = false
+    /// Whether the keyring is locked: then it removes nothing, and files take the sessions.
+    var isLocked = false
     /// The process that has the lock.
     var holder: Int?
     var failuresLeft: Int
@@ -98,9 +100,12 @@ final class SessionWorld {
 
   private let isSlow: Bool
   private let keepsUnread: Bool
+  private let isLocked: Bool
   private var wasUnreadable = false
   /// Whether a process reported another one although there is none.
   private var hasFalseReport = false
+  /// Whether a sign-in was complete, but not stored, though files would have taken the session.
+  private var hasUnstored = false
   private var sessions: [Int: Session] = [:]
   private var transitions: [Transition: (model: Int, effects: [Int])] = [:]
   let models = Numbered<SessionModel>()
@@ -121,9 +126,11 @@ final class SessionWorld {
     return Session(user: UserRecord(uid: uid), tokens: tokens)
   }
 
-  /// `isSlow` as the keyring is, and `keepsUnread` unless the store has one place only.
-  init(isSlow: Bool = false, keepsUnread: Bool = true) {
+  /// `isSlow` as the keyring is, which `isLocked` once the session is restored. `keepsUnread` unless the store has one
+  /// place only.
+  init(isSlow: Bool = false, isLocked: Bool = false, keepsUnread: Bool = true) {
     self.isSlow = isSlow
+    self.isLocked = isLocked
     self.keepsUnread = keepsUnread
   }
 
@@ -152,6 +159,7 @@ extension SessionWorld {
       let loop = state.processes[index].loop
       while !state.processes[index].workers[loop].isIdle { state = perform(state, index, loop)! }
     }
+    state.isLocked = isLocked
     return state
   }
 
@@ -241,7 +249,7 @@ extension SessionWorld {
     case .restoreKept:
       event = models.values[state.processes[p].model].keptSession.map { .signedIn($0, keepsFormer: true) }
       if event != nil { next.last = nil }
-    case .repair: next.isUnreadable = false
+    case .repair: (next.isUnreadable, next.isLocked) = (false, false)
     }
     if let event { next.processes[p].workers[w].effects = report("\(action)\(p)", event, &next.processes[p]) }
     conclude(&next, p, w)
@@ -255,7 +263,7 @@ extension SessionWorld {
     let effect = effects.values[number]
     var event: SessionModel.Event?
     let name =
-      "\(number).\(state.main ?? -1).\(state.note ?? -1).\(state.moved).\(state.isUnreadable)"
+      "\(number).\(state.main ?? -1).\(state.note ?? -1).\(state.moved).\(state.isUnreadable).\(state.isLocked)"
       + ".\(state.holder ?? -1).\(state.processes[p].user ?? -1)"
     switch effect {
     case .load, .open, .flush:
@@ -272,11 +280,13 @@ extension SessionWorld {
       if keepsUnread, !content.unreadPath.isEmpty, let main = next.main { next.moved.append(main) }
       if !content.unreadPath.isEmpty || !keepsUnread { next.isUnreadable = false }
       // A keyring is cleared first, and needs that note no longer.
-      if isSlow, let note = next.note, stored.values[note] == content.signOut { removeNote(&next, note) }
+      let isCleared = isSlow && !state.isLocked
+      if isCleared, let note = next.note, stored.values[note] == content.signOut { removeNote(&next, note) }
       next.main = stored.number(made)
       // A note that was written meanwhile makes it void.
       if made.order > next.note.map({ stored.values[$0].order }) ?? 0 { next.writer = p }
       event = .replaced(isFlushed: false)
+    case .remove where state.isLocked: event = .failed("locked")
     case .remove:
       next.main = nil
       next.moved = []
@@ -378,6 +388,7 @@ extension SessionWorld {
     let model = models.values[state.processes[p].model]
     if let number = state.processes[p].signingIn, !model.isWaiting {
       state.processes[p].signingIn = nil
+      if state.isLocked, model.state == .notStored { hasUnstored = true }
       if model.session.map(SessionWorld.number) == number, model.state == .restored { state.complete.insert(number) }
     }
     if state.processes[p].workers[w].isIdle, let before = state.processes[p].workers[w].before {
@@ -457,6 +468,7 @@ extension SessionWorld {
     if index < states.count { report.problems.append("There are more than \(SessionWorld.maximumCount) states") }
     let stuck = states.count - countReaching(ends, former)
     if hasFalseReport { report.problems.append("A process reports another one although there is none") }
+    if hasUnstored { report.problems.append("A session is not stored though files would take it") }
     if stuck > 0 { report.problems.append("\(stuck) states wait for ever") }
     (report.states, report.ends) = (states.count, ends.count)
     return report

@@ -23,7 +23,8 @@ struct SessionModel {
     case update(always: Bool)
     /// The session ended, because the server refused that token, or deleted the account if there is none.
     case end(Session, refused: String?)
-    /// Who is signed in replaces any stored session. After a sign-out that was due, nothing is kept beside.
+    /// Who is signed in replaces any stored session. After a sign-out that was neither carried out nor noted, everything
+    /// is removed first.
     case replace(afterSignOut: Bool)
     /// Everything is removed. After a note, this is limited to what the note makes void.
     case signOut(upTo: Int64?)
@@ -267,6 +268,7 @@ extension SessionModel {
     }
     order = max(order, noted)
     if needsNote { due = isSignOutDue ? .signOut(upTo: noted) : .replace(afterSignOut: false) }
+    if isReplaceDue { return startDue() }
     return isIdle ? [.wait(failures == 0 ? 0 : pause)] : []
   }
 
@@ -319,26 +321,32 @@ extension SessionModel {
   }
 
   private mutating func fail(_ problem: String) -> [Effect] {
-    restoreDue()
+    let isUntried = restoreDue()
     // What was to be flushed is written again, because the disk may have lost it.
     if case .flushing = attempt { due = due.followed(by: .update(always: true)) }
     attempt = .none
     failures = min(failures + 1, SessionModel.maximumFailures)
     busySince = nil
-    endRefusedSession()
-    if !isNoted { isRefused = true }
+    if !isUntried {
+      endRefusedSession()
+      if !isNoted { isRefused = true }
+    }
     if needsNote { return [.close] + report(problem) + noteOrJoin() }
-    return finish(report(problem))
+    return isUntried ? report(problem) + [.close] + startDue() : finish(report(problem))
   }
 
   /// The store cannot say now whether there are newer tokens.
   private mutating func endRefusedSession() { if case .end = due { player = .nobody } }
 
-  /// What an attempt did not achieve is due again.
-  private mutating func restoreDue() {
+  /// What an attempt did not achieve is due again. Returns whether something else became due meanwhile. The store may be
+  /// able to do that: a file takes a session while a keyring, which is locked, removes nothing.
+  @discardableResult
+  private mutating func restoreDue() -> Bool {
     switch attempt {
-    case .replacing(_, let former), .removing(let former): due = former.followed(by: due)
-    case .none, .loading, .opening, .flushing: break
+    case .replacing(_, let former), .removing(let former):
+      defer { due = former.followed(by: due) }
+      return hasDue
+    case .none, .loading, .opening, .flushing: return false
     }
   }
 
@@ -371,7 +379,8 @@ extension SessionModel.Due {
     switch (self, later) {
     case (_, .nothing): self
     case (_, .signOut): later
-    case (.replace(true), .replace), (.signOut, .replace): .replace(afterSignOut: true)
+    // What is stored is not void yet, as it is after a note.
+    case (.replace(true), .replace), (.signOut(nil), .replace): .replace(afterSignOut: true)
     case (_, .replace): later
     case (.replace, _), (.signOut, _): self
     case (.update(true), .update), (.end, .update): self
