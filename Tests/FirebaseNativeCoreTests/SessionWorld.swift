@@ -277,14 +277,7 @@ extension SessionWorld {
       if !isLoad { next.holder = p }
       event = open(&next, effect)
     case .replace(let made, let content):
-      if keepsUnread, !content.unreadPath.isEmpty, let main = next.main { next.moved.append(main) }
-      if !content.unreadPath.isEmpty || !keepsUnread { next.isUnreadable = false }
-      // A keyring is cleared first, and needs that note no longer.
-      let isCleared = isSlow && !state.isLocked
-      if isCleared, let note = next.note, stored.values[note] == content.signOut { removeNote(&next, note) }
-      next.main = stored.number(made)
-      // A note that was written meanwhile makes it void.
-      if made.order > next.note.map({ stored.values[$0].order }) ?? 0 { next.writer = p }
+      replace(made, content, &next, p)
       event = .replaced(isFlushed: false)
     case .remove where state.isLocked: event = .failed("locked")
     case .remove:
@@ -342,12 +335,27 @@ extension SessionWorld {
     }
   }
 
+  private func replace(_ made: StoredSession, _ content: SessionContent, _ next: inout State, _ p: Int) {
+    if keepsUnread, !content.unreadPath.isEmpty, let main = next.main { next.moved.append(main) }
+    if !content.unreadPath.isEmpty || !keepsUnread { next.isUnreadable = false }
+    // A keyring is cleared first, and needs that note no longer.
+    let isCleared = isSlow && !next.isLocked
+    if isCleared, let note = next.note, stored.values[note] == content.signOut { removeNote(&next, note) }
+    next.main = stored.number(made)
+    // A note that was written meanwhile makes it void.
+    if made.order > next.note.map({ stored.values[$0].order }) ?? 0 { next.writer = p }
+  }
+
   /// The same effect, if the store fails.
   private func fail(_ state: State, _ p: Int, _ w: Int) -> State? {
     var next = state
     let effect = effects.values[next.processes[p].workers[w].effects.removeFirst()]
     next.failuresLeft -= 1
     switch effect {
+    // A keyring may do what it does not confirm.
+    case .replace(let made, let content) where isSlow:
+      replace(made, content, &next, p)
+      follow(.failed("unconfirmed"), "unconfirmed", &next, p, w)
     case .replace, .remove: follow(.failed("full"), "full", &next, p, w)
     case .note(_, _, let isFirst):
       // Without a note, the caller does not wait until a slow store has removed the session.

@@ -105,6 +105,8 @@ struct SessionModel {
   private var base: StoredSession?
   /// The highest order of sessions and notes that was seen or made.
   private var order: Int64 = 0
+  /// What the store may have, although it failed to take it: a keyring may do what it does not confirm.
+  private var unconfirmed: Session?
   /// Other players' sessions that can be restored: found when somebody had already signed in.
   private var kept: [Session] = []
   /// Whether everything in the store has been read.
@@ -212,7 +214,8 @@ extension SessionModel {
       absorb(content)
       return finish(report(content))
     case .opened(let content):
-      let isOvertaken = isRefused && isRead && content.order > order
+      let isOwn = unconfirmed != nil && content.stored?.session == unconfirmed
+      let isOvertaken = isRefused && isRead && content.order > order && !isOwn
       absorb(content)
       return report(content) + decide(content, isOvertaken)
     case .busy(let now): return wait(since: now)
@@ -344,6 +347,7 @@ extension SessionModel {
   private mutating func restoreDue() -> Bool {
     switch attempt {
     case .replacing(_, let former), .removing(let former):
+      if case .replacing(let made, _) = attempt { unconfirmed = made.session }
       defer { due = former.followed(by: due) }
       return hasDue
     case .none, .loading, .opening, .flushing: return false
