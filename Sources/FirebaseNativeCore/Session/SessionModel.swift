@@ -317,6 +317,7 @@ extension SessionModel {
     }
     isUnflushed = !isFlushed
     isRefused = false
+    unconfirmed = nil
     busySince = nil
     lastReport = ""
     failures = isRead ? 0 : failures
