@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # The suites of the archive for the platform FIREBASE_AUTH_ARCHIVE. Its build is in build-<platform>, where scripts/dist makes the
-# archive.
+# archive; that of Linux on x86-64 needs the Debian packages, too.
 if(CMAKE_CROSSCOMPILING)
   firebase_auth_add_suite(arm64_begins COMMAND Tests/platforms/begin-arm64 "${FIREBASE_AUTH_ARM64_ROOT}" SETS_UP arm64)
 endif()
@@ -17,11 +17,8 @@ firebase_auth_add_suite(check_bridge_objects COMMAND Tests/checks/bridge_objects
 if(NOT CMAKE_CROSSCOMPILING)
   firebase_auth_add_suite(distributions COMMAND Tests/platforms/distributions "${FIREBASE_AUTH_INSTALLED}"
     LABELS packages long COST 30)
-  # The archive of this platform exists already.
-  firebase_auth_add_suite(dist COMMAND scripts/dist windows-x86_64 debian SETS_UP dist
-    LABELS packages long PROCESSORS 2 COST 100)
-  firebase_auth_add_suite(container COMMAND Tests/package/container build-debian NEEDS dist LABELS packages long COST 40)
-  firebase_auth_add_suite(archives COMMAND Tests/package/archives NEEDS dist LABELS packages long COST 60)
+  firebase_auth_add_suite(container COMMAND Tests/package/container build-debian LABELS packages long COST 40)
+  firebase_auth_add_suite(archives COMMAND Tests/package/archives LABELS packages long COST 60)
   firebase_auth_add_suite(debian_fixes COMMAND Tests/package/debian_fixes LABELS packages)
   firebase_auth_add_suite(new_machine_dist COMMAND Tests/package/fresh linux-x86_64
     LABELS packages release PROCESSORS 4)
