@@ -43,11 +43,7 @@ endif()
 if(FIREBASE_AUTH_WARNINGS_AS_ERRORS)
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -warnings-as-errors)
 endif()
-if(FIREBASE_AUTH_SANITIZE STREQUAL "thread")
-  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -O -g -sanitize=thread)
-elseif(FIREBASE_AUTH_SANITIZE)
-  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -O -g -sanitize=address)
-elseif(APPLE AND FIREBASE_AUTH_SWIFT_RUNTIME)
+if(APPLE AND FIREBASE_AUTH_SWIFT_RUNTIME)
   # The others are those of one compiler's version, and this one is the machine's.
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Osize)
 else()
@@ -55,10 +51,13 @@ else()
   # for each closure (6 %). The outliner moves common code of functions into new functions (4 %); those calls use the
   # stack below the caller's frame, so there must be no red zone.
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Osize -Xllvm -inline-threshold=0 -Xllvm -sil-disable-pass=closure-specialize)
-  if(NOT WIN32)
+  if(NOT WIN32 AND NOT FIREBASE_AUTH_SANITIZE)
     list(APPEND FIREBASE_AUTH_SWIFT_FLAGS
       -Xllvm -enable-machine-outliner=always -Xllvm -enable-linkonceodr-outlining -Xcc -mno-red-zone)
   endif()
+endif()
+if(FIREBASE_AUTH_SANITIZE)
+  list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -g -sanitize=${FIREBASE_AUTH_SANITIZE})
 endif()
 if(FIREBASE_AUTH_FUZZ)
   # Coverage instrumentation, and access to internal declarations for the targets.
