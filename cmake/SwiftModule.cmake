@@ -49,7 +49,7 @@ if(APPLE AND FIREBASE_AUTH_SWIFT_RUNTIME)
 else()
   # The default threshold inlines functions that are larger than their calls. Closure specialization would copy a function
   # for each closure (6 %). The outliner moves common code of functions into new functions (4 %); those calls use the
-  # stack below the caller's frame, so there must be no red zone.
+  # stack below the caller's frame, so there must be no red zone. A sanitizer's report would name the new functions.
   list(APPEND FIREBASE_AUTH_SWIFT_FLAGS -Osize -Xllvm -inline-threshold=0 -Xllvm -sil-disable-pass=closure-specialize)
   if(NOT WIN32 AND NOT FIREBASE_AUTH_SANITIZE)
     list(APPEND FIREBASE_AUTH_SWIFT_FLAGS
